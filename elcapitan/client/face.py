@@ -106,10 +106,10 @@ class LessonScenes(Protocol):
     def lessons(self) -> Scene:
         """The list of all lessons."""
 
-    def guided_game(self, stage: SceneContext, *, again: bool = False, stored: bool = True) -> Scene:
-        """The guided first game: the one that was left, else (or `again`) a new one.
+    def guided_game(self, stage: SceneContext, *, again: bool = False, stored: bool = True, course: str = "") -> Scene:
+        """The guided first game, or the further one named `course`: the one that was left, else (or `again`) a new one.
 
-        Not `stored`: it is only looked at.
+        Not `stored`: it is only looked at. KeyError if there is none of that name.
         """
 
     def exercise(self, stage: SceneContext, number: int) -> Scene:

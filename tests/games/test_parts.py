@@ -17,7 +17,7 @@ from elcapitan.games.capitan import game as capitan_game
 from elcapitan.games.capitan.bots.levels import CapitanBots
 from elcapitan.games.capitan.client import introduction as capitan_introduction
 from elcapitan.games.capitan.client.face import CapitanFace
-from elcapitan.games.capitan.client.lessons.lessons_scene import CapitanLessons
+from elcapitan.games.capitan.client.lessons.capitan_lessons import CapitanLessons
 from elcapitan.games.capitan.client.puzzles import CapitanPuzzles
 from elcapitan.games.capitan.client.statistics import CapitanStatistics
 from elcapitan.games.capitan.client.wording.offer_words import CapitanOffers
@@ -38,7 +38,7 @@ from elcapitan.games.yspahan import game as yspahan_game
 from elcapitan.games.yspahan.bots.levels import YspahanBots
 from elcapitan.games.yspahan.client import introduction as yspahan_introduction
 from elcapitan.games.yspahan.client.face import YspahanFace
-from elcapitan.games.yspahan.client.lessons.ideas_scene import YspahanLessons
+from elcapitan.games.yspahan.client.lessons.yspahan_lessons import YspahanLessons
 from elcapitan.games.yspahan.client.statistics.yspahan_statistics import YspahanStatistics
 from elcapitan.games.yspahan.client.wording.offer_words import YspahanOffers
 from elcapitan.games.yspahan.rules.model import refusal as yspahan_refusal

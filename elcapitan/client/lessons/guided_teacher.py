@@ -3,81 +3,43 @@
 It always has words: where there is nothing new it says so, tells what the opponents did, and offers to do the next
 step.
 
-A game says when an idea may be told, and which turn is suggested for it.
+`GameLessons` says which idea is told, and which turn is suggested for it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Protocol
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
-from elcapitan import games
+from elcapitan.client.lessons.lesson_data import GuidedCourse, Idea
 from elcapitan.client.lessons.lesson_panel import PanelButton, PanelText
-from elcapitan.client.lessons.lesson_progress import LessonProgress, left_or_new_game, store_progress
-from elcapitan.client.lessons.lesson_words import LessonText
+from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.model.game_records import record_text
-from elcapitan.client.model.offline_table import OfflineTable
-from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
-from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.statistics.offline_games import count_offline_game
-from elcapitan.client.table.turn_hints import TurnHints, thinking_text
+from elcapitan.client.table.turn_hints import thinking_text
 from elcapitan.client.widgets.text_rows import TextRow, quiet_row
 
-
-class GuidedTable(Protocol):
-    """The table at which it teaches."""
-
-    model: TableModel
-
-    @property
-    def hints(self) -> TurnHints[Any]: ...
-    def make_move(self, move: Any) -> None:
-        """Make a move of the player."""
-
-    def step_rows(self) -> list[TextRow]:
-        """The steps that are shown on the table, in words."""
-
-    @property
-    def shows_others(self) -> bool:
-        """Whether moves of others are still being shown, though the player is to act."""
-
-    @property
-    def hint_key(self) -> str:
-        """The key that gives a hint; empty if there is none."""
-
-    def opponent_news(self) -> Sequence[TextRow]:
-        """What each opponent did in their last turn, a line each."""
-
-    def turn_moves(self) -> list[str]:
-        """The moves that the player has made in this turn."""
+if TYPE_CHECKING:
+    from elcapitan.client.lessons.game_lessons import GameLessons
 
 
 class GuidedTeacher:
-    """What the teachers of all games do."""
-
-    game: ClassVar[str]
-    opponents: ClassVar[Sequence[TableSeat]]
-    """Whom one plays against, from seat 2 on."""
-    colour: ClassVar[str]
-    """The player's."""
-    options: ClassVar[Mapping[str, Any]] = {}
-    """Of the table, besides how many play and who begins."""
-    seed: ClassVar[bytes]
-    """Of everything that is left to chance."""
-    table_type: ClassVar[Callable[..., Any]]
-    """The TaughtTable of the game."""
-    ideas: ClassVar[tuple[str, ...]] = ()
-    """Those that are counted in the corner of the panel, by name; the last one ends the guidance."""
+    """The teacher of a guided game."""
 
     def __init__(
-        self, table: GuidedTable, progress: LessonProgress, store: Callable[[], None], count: Callable[[], None]
+        self,
+        taught: tuple[GameLessons, GuidedCourse],
+        table: TaughtTable,
+        progress: LessonProgress,
+        store: Callable[[], None],
+        count: Callable[[], None],
     ) -> None:
         """`store` writes the progress; `count` adds the finished game to the statistics."""
+        self._lessons, self._course = taught
         self._table, self._progress, self._write, self._count = table, progress, store, count
-        self._idea = ""
-        """The name of the idea that is shown; empty for none."""
+        self._idea: Idea | None = None
+        """What is told."""
         self._advised: Sequence[Any] = ()
         """The whole turn that is suggested."""
         self._turns_known = -1
@@ -86,61 +48,16 @@ class GuidedTeacher:
         self._news: tuple[TextRow, ...] = ()
         """What the opponents did before my turn."""
 
-    # -- what a game says
-
-    def _may_tell(self) -> bool:
-        """Whether an idea may be told in the newest position, in which the player is to act."""
-        raise NotImplementedError
-
-    def _find_idea(self) -> tuple[str, Sequence[Any]]:
-        """The idea to tell in the newest position, by name, and the turn that is suggested for it."""
-        raise NotImplementedError
-
-    def _words(self, idea: str) -> LessonText:
-        """The words of an idea in the player's language."""
-        raise NotImplementedError
-
-    def _may_repeat(self, idea: str) -> bool:
-        """It is told again whenever there is nothing else to tell."""
-        return False
-
-    @classmethod
-    def guided_game(cls, stage: SceneContext, *, again: bool = False, stored: bool = True) -> Any:
-        """The table of the guided game: the one that was left, or a new one (`again`, or if there is none).
-
-        Not `stored`: it is only looked at.
-        """
-        name = player_name(stage.settings)
-        model, progress = left_or_new_game(stage, cls.game, lambda: cls.new_game(name), again=again)
-        table = cls.table_type(stage, model, OfflineTable(stage, model, cls.seed, others_answer=True))
-        table.teacher = cls(
-            table,
-            progress,
-            lambda: store_progress(stage, progress) if stored else None,
-            lambda: count_offline_game(stage, model),
-        )
-        return table
-
-    @classmethod
-    def new_game(cls, name: str) -> TableModel:
-        """The table before the first move; the player is called `name`."""
-        rules, board = games.ruleset(cls.game), games.builtin_parts(cls.game)
-        options = {"players": 1 + len(cls.opponents), "start": 1, **cls.options}
-        deal = tuple(rules.dealer(cls.seed, {**options, **board}).deal())
-        seats = [TableSeat(1, name, cls.colour, "person"), *cls.opponents]
-        return TableModel(rules, GameSetup(options, board.get("board", {}), deal), seats, me=1)
-
     # -- the panel
 
     def text(self) -> PanelText:
         """The idea with the steps that are shown on the table, or that there is nothing new; never nothing."""
         if self._table.model.is_over:
             return PanelText()
-        told = bool(self._idea) and not self._is_skipped
-        return self._idea_text() if told else self._free_text()
+        return self._free_text() if self._idea is None or self._is_skipped else self._idea_text(self._idea)
 
-    def _idea_text(self) -> PanelText:
-        words = self._words(self._idea)
+    def _idea_text(self, idea: Idea) -> PanelText:
+        words = self._lessons.book.words("ideas", idea.name)
         rows: list[TextRow] = [TextRow(words.text)]
         buttons = self._do_button()
         if self._is_my_turn():
@@ -149,7 +66,7 @@ class GuidedTeacher:
             buttons.append(PanelButton("skip", skip, primary=not self._advised))
             if self._advised and not self.advised_moves():
                 rows.append(quiet_row(_("You are trying something else: play on, or take it back.")))
-        return self._panel(words.title, self._place(), rows, buttons)
+        return self._panel(words.title, self._place(idea), rows, buttons)
 
     def _free_text(self) -> PanelText:
         """Nothing is told now: how the game goes on."""
@@ -163,13 +80,14 @@ class GuidedTeacher:
             rows.append(quiet_row(thinking_text()))
         return PanelText(title, place, tuple(rows), tuple(buttons), self._news if self._may_act else ())
 
-    def _place(self) -> str:
+    def _place(self, idea: Idea) -> str:
         """Which of the counted ideas it is: the last one is the last also if others never came up."""
-        if self._idea not in self.ideas:
+        counted = self._course.counted
+        if idea.name not in counted:
             return ""
-        told = sum(idea in self._progress.told for idea in self.ideas)
-        at = len(self.ideas) if self._idea == self.ideas[-1] else told + 1
-        return f"{at} / {len(self.ideas)}"
+        told = sum(each in self._progress.told for each in counted)
+        at = len(counted) if idea.name == counted[-1] else told + 1
+        return f"{at} / {len(counted)}"
 
     def heading(self) -> str:
         return ""
@@ -182,7 +100,7 @@ class GuidedTeacher:
     def _do_button(self) -> list[PanelButton]:
         if not self._may_act:
             return []
-        follows = not self._idea or self._is_skipped or bool(self._advised)
+        follows = self._idea is None or self._is_skipped or bool(self._advised)
         return [PanelButton("do", _("Do it for me"), primary=follows)]
 
     def advised_moves(self) -> Sequence[Any]:
@@ -215,18 +133,24 @@ class GuidedTeacher:
         if model.is_over and self._progress.record:
             self._store("", finished=True)
             self._count()
-        if model.is_my_move and self._may_tell() and not self._is_my_turn():
-            self._begin_turn()
+        if model.is_my_move and not self._is_my_turn():
+            if self._lessons.decision(model.state):
+                self._begin_turn()
+            elif (rest := self._lessons.rest_of_turn(model.state)) is not None:
+                # The same turn goes on after something new.
+                self._turns_known = len(model.steps) - len(self._table.turn_moves())
+                self._advised = rest if self._advised else ()
         moves = self.advised_moves()
         if moves and not hints.is_open:
             hints.point(moves)
 
     def _begin_turn(self) -> None:
-        self._turns_known = len(self._table.model.steps)
-        if self._idea and not self._may_repeat(self._idea):
-            self._progress.told.append(self._idea)
-        self._store(record_text(self._table.model))  # with this turn's idea still to come, should the player leave now
-        self._idea, self._advised = self._find_idea()
+        model = self._table.model
+        self._turns_known = len(model.steps)
+        if self._idea is not None and not self._idea.repeats:
+            self._progress.told.append(self._idea.name)
+        self._store(record_text(model))  # with this turn's idea still to come, should the player leave now
+        self._idea, self._advised = self._lessons.next_idea(self._course, model.state, self._progress.told)
         self._news = tuple(self._table.opponent_news())
         self._is_skipped = False
 
@@ -237,8 +161,7 @@ class GuidedTeacher:
     def _is_my_turn(self) -> bool:
         """My turn has begun on the table, too: what the others did before has been shown."""
         table, model = self._table, self._table.model
-        known = len(model.steps) - len(table.turn_moves()) == self._turns_known
-        return known and model.is_my_move and self._may_tell()
+        return model.is_my_move and len(model.steps) - len(table.turn_moves()) == self._turns_known
 
 
 def rest_of_turn(advised: Sequence[Any], made: Sequence[str]) -> Sequence[Any]:

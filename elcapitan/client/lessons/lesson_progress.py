@@ -18,9 +18,19 @@ from elcapitan.locked_file import DamagedFile
 _FIELDS: Final[Mapping[str, Any]] = {"solved": [], "told": [], "record": "", "finished": False}
 
 
-def progress_file(game: str) -> str:
-    """The name of a game's file; the first game's has no name of a game in it, as it is older than the second game."""
-    return "lessons.json" if game == DEFAULT_GAME else f"lessons-{game}.json"
+def progress_file(game: str, course: str = "") -> str:
+    """The name of a game's file; the first game's has no name of a game in it, as it is older than the second game.
+
+    A further guided game has a file of its own.
+    """
+    name = "lessons" if game == DEFAULT_GAME else f"lessons-{game}"
+    return f"{name}.{course}.json" if course else f"{name}.json"
+
+
+def begun_courses(game: str) -> list[str]:
+    """The further guided games that have a file, by name."""
+    before = progress_file(game).removesuffix("json")
+    return sorted(file.name.removeprefix(before).removesuffix(".json") for file in paths.data().glob(f"{before}*.json"))
 
 
 @dataclass
@@ -39,6 +49,8 @@ class LessonProgress:
     """The file could not be read, or a part of it, which is reset; never stored."""
     game: str = DEFAULT_GAME
     """Whose lessons they are; it is in the name of the file."""
+    course: str = ""
+    """Which guided game it is about, if not the first; so is that."""
 
     _before: tuple[str, list[str]] = field(default=("", []), repr=False, compare=False)
     """`record` and `told` as they were last read or written here."""
@@ -46,21 +58,21 @@ class LessonProgress:
     """A record that this version cannot continue; it stays in the file under another name."""
 
     @classmethod
-    def read(cls, game: str = DEFAULT_GAME) -> LessonProgress:
+    def read(cls, game: str = DEFAULT_GAME, course: str = "") -> LessonProgress:
         """The stored progress; none if there is no file. `is_damaged`: not all of it could be read."""
         try:
-            return cls._from_document(locked_file.read_document(_file(game)), game)
+            return cls._from_document(locked_file.read_document(_file(game, course)), game, course)
         except (OSError, DamagedFile):
-            return cls(is_damaged=True, game=game)
+            return cls(is_damaged=True, game=game, course=course)
 
     @classmethod
-    def _from_document(cls, stored: Mapping[str, Any], game: str) -> LessonProgress:
+    def _from_document(cls, stored: Mapping[str, Any], game: str, course: str) -> LessonProgress:
         """What of it is progress; what is missing, as in an empty file, has not begun."""
         good = {name: stored[name] for name, none in _FIELDS.items() if type(stored.get(name)) is type(none)}
         for name in ("solved", "told"):
             good[name] = [each for each in good.get(name, []) if isinstance(each, str)]
         is_damaged = any(type(stored.get(name, none)) is not type(none) for name, none in _FIELDS.items())
-        found = cls(**good, game=game, is_damaged=is_damaged)
+        found = cls(**good, game=game, course=course, is_damaged=is_damaged)
         if not found.is_damaged:
             found._remember()
         return found
@@ -71,11 +83,11 @@ class LessonProgress:
 
     def write(self) -> None:
         """Store it beside what another window has stored meanwhile. OSError if that cannot be done."""
-        locked_file.change_document(_file(self.game), self._merge_into)
+        locked_file.change_document(_file(self.game, self.course), self._merge_into)
         self._remember()
 
     def _merge_into(self, document: dict[str, Any]) -> None:
-        stored = self._from_document(document, self.game)
+        stored = self._from_document(document, self.game, self.course)
         if stored.is_damaged:
             raise DamagedFile("not all of it is progress")
         self.solved = [*stored.solved, *(name for name in self.solved if name not in stored.solved)]
@@ -90,16 +102,16 @@ class LessonProgress:
             self._unreadable = ""
 
 
-def stored_at_s(game: str) -> float:
+def stored_at_s(game: str, course: str = "") -> float:
     """When the progress of a game was stored last, in seconds since 1970; 0 if that is not known."""
     try:
-        return _file(game).stat().st_mtime
+        return _file(game, course).stat().st_mtime
     except OSError:
         return 0.0
 
 
-def _file(game: str) -> Path:
-    return paths.data() / progress_file(game)
+def _file(game: str, course: str) -> Path:
+    return paths.data() / progress_file(game, course)
 
 
 def _is_further(stored: str, mine: str, before: str) -> bool:
@@ -125,10 +137,10 @@ def store_progress(stage: SceneContext, progress: LessonProgress) -> None:
 
 
 def left_or_new_game(
-    stage: SceneContext, game: str, new_game: Callable[[], TableModel], *, again: bool
+    stage: SceneContext, game: str, course: str, new_game: Callable[[], TableModel], *, again: bool
 ) -> tuple[TableModel, LessonProgress]:
     """The guided game that was left, or a new one (`again`, or if there is none), with how far the player is."""
-    progress = LessonProgress.read(game)
+    progress = LessonProgress.read(game, course)
     model = None if again else _resumed_game(progress)
     if progress.is_damaged:
         stage.toast(_("How far you were with the lessons could not be read; they begin anew."))

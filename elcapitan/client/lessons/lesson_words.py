@@ -13,13 +13,15 @@ ENGLISH = "en"
 
 
 class LessonText(NamedTuple):
-    """The words of an idea or an exercise."""
+    """The words of an idea, an exercise or a guided game."""
 
     title: str
     text: str
     """What it is about, or the task."""
     done: str = ""
     """What a solved exercise has shown."""
+    missed: str = ""
+    """What a turn lacks that does not solve it, where the game finds no better words."""
 
 
 def lesson_words(folder: str, kind: str, name: str, language: str) -> dict[str, str]:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING
 
 import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
-from elcapitan.client.lessons.guided_teacher import GuidedTeacher
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.sheet.paper_scene import PaperScene
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.games import introduction
 
+if TYPE_CHECKING:
+    from elcapitan.client.lessons.game_lessons import GameLessons
+
 MARGIN = 70
+ROW_U, IDEA_U = 88, 50
+"""Of an exercise, and of an idea that is only named."""
+COURSES_U = 704
+"""Below the upper edge of the sheet: the further guided games."""
 LEFT = 470
 """u of the part about the guided game."""
 GAME_BUTTON_U = 560
@@ -29,30 +35,12 @@ PORTRAIT_U, NAME_U = 80, 24
 
 
 class LessonsSheet(PaperScene):
-    """A sheet of paper with buttons."""
+    """The guided game; exercises with those that are solved, or else what is learnt; further guided games."""
 
-    teacher_type: ClassVar[type[GuidedTeacher]]
-    """Of the guided game."""
-
-    def __init__(self) -> None:
+    def __init__(self, lessons: GameLessons) -> None:
         super().__init__()
+        self.lessons = lessons
         self.progress = LessonProgress()
-
-    # -- what a game says
-
-    def _title(self) -> str:
-        """Over the right part."""
-        raise NotImplementedError
-
-    def _right_buttons(self, look: DrawContext, room: pygame.Rect) -> list[Button]:
-        """What can be chosen beside the guided game, in the room under the title; their values are numbers."""
-        return []
-
-    def _choose(self, number: int) -> None:
-        """A button of the right part was pressed."""
-
-    def _draw_right(self, surface: pygame.Surface, look: DrawContext, room: pygame.Rect) -> None:
-        """What stands in the right part beside its buttons."""
 
     # -- the sheet
 
@@ -64,21 +52,21 @@ class LessonsSheet(PaperScene):
 
     def relayout(self) -> None:
         look = self.look
-        self.progress = LessonProgress.read(self.teacher_type.game)
+        self.progress = LessonProgress.read(self.lessons.game)
         self.place_sheet()
         inner = self.sheet.inflate(-2 * look.px(MARGIN), 0)
         bottom = self.sheet.bottom - look.px(46)
         back = Button(pygame.Rect(inner.x, bottom - look.px(56), look.px(200), look.px(56)), _("Back"), value="back")
-        self.group.set(
-            [*self._game_buttons(look, inner), *self._right_buttons(look, self._right_room(look, inner)), back]
-        )
+        room = self._right_room(look, inner)
+        right = [*self._exercise_buttons(look, room), *self._course_buttons(look, room)]
+        self.group.set([*self._game_buttons(look, inner), *right, back])
         self.stale = True
 
     def _game_buttons(self, look: DrawContext, inner: pygame.Rect) -> list[Button]:
         """Begin, or go on with what was left."""
         top = self.sheet.y + look.px(GAME_BUTTON_U)
         place = pygame.Rect(inner.x, top, look.px(LEFT), look.px(68))
-        icon = introduction(self.teacher_type.game).practice_icon
+        icon = introduction(self.lessons.game).practice_icon
         if not self.progress.record:
             return [Button(place, _("Play the guided game"), icon, "primary", value="game")]
         again = place.move(0, look.px(84))
@@ -86,6 +74,37 @@ class LessonsSheet(PaperScene):
             Button(place, _("Continue the guided game"), icon, "primary", value="game"),
             Button(again, _("Begin it again"), "undo", value="game again"),
         ]
+
+    def _exercise_buttons(self, look: DrawContext, room: pygame.Rect) -> list[Button]:
+        """Two columns, each read downwards; their values are numbers."""
+        exercises, book = self.lessons.book.exercises, self.lessons.book
+        gap, rows = look.px(20), (len(exercises) + 1) // 2
+        width = (room.w - gap) // 2
+        found = []
+        for at, exercise in enumerate(exercises):
+            column, row = divmod(at, rows)
+            y = self.sheet.y + look.px(200 + ROW_U * row)
+            place = pygame.Rect(room.x + column * (width + gap), y, width, look.px(ROW_U - 18))
+            title = f"{at + 1}. {book.words('exercises', exercise.name).title}"
+            icon = "check" if exercise.name in self.progress.solved else ""
+            found.append(Button(place, title, icon, value=at))
+            found[-1].size_u = 22
+        return found
+
+    def _course_buttons(self, look: DrawContext, room: pygame.Rect) -> list[Button]:
+        """Further guided games side by side, ticked if they were played to their end."""
+        book, gap, found = self.lessons.book, look.px(12), list[Button]()
+        further = book.courses[1:]
+        for at, course in enumerate(further):
+            width = (room.w - gap * (len(further) - 1)) // len(further)
+            place = pygame.Rect(
+                room.x + at * (width + gap), self.sheet.y + look.px(COURSES_U), width, look.px(ROW_U - 18)
+            )
+            progress = LessonProgress.read(self.lessons.game, course.name)
+            icon = "undo" if progress.record else "check" if progress.finished else ""
+            found.append(Button(place, book.words("games", course.name).title, icon, value=f"course {course.name}"))
+            found[-1].size_u = 20
+        return found
 
     def _right_room(self, look: DrawContext, inner: pygame.Rect) -> pygame.Rect:
         left, top = inner.x + look.px(LEFT + 70), self.sheet.y + look.px(200)
@@ -96,9 +115,11 @@ class LessonsSheet(PaperScene):
             case Pressed(widget=Button(value="back")):
                 self.stage.pop()
             case Pressed(widget=Button(value="game" | "game again" as which)):
-                self.stage.push(self.teacher_type.guided_game(self.stage, again=which != "game"))
+                self.stage.push(self.lessons.guided_game(self.stage, again=which != "game"))
             case Pressed(widget=Button(value=int(at))):
-                self._choose(at)
+                self.stage.push(self.lessons.exercise(self.stage, at))
+            case Pressed(widget=Button(value=str(course))):
+                self.stage.push(self.lessons.guided_game(self.stage, course=course.partition(" ")[2]))
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True
@@ -128,7 +149,33 @@ class LessonsSheet(PaperScene):
         room = self._right_room(look, inner)
         y = self.sheet.y + look.px(162)
         look.fit(surface, self._title(), room.w, "serif-semibold", 28, theme.INK, (room.x, y), "ml")
-        self._draw_right(surface, look, room)
+        if not self.lessons.book.exercises:
+            self._draw_ideas(surface, look, room)
+        if self.lessons.book.courses[1:]:
+            y = self.sheet.y + look.px(COURSES_U - 32)
+            words = _("Then with an expansion, guided too")
+            look.fit(surface, words, room.w, "serif-semibold", 28, theme.INK, (room.x, y), "ml")
+
+    def _title(self) -> str:
+        """Over the right part."""
+        exercises = self.lessons.book.exercises
+        if not exercises:
+            return _("What you learn in it")
+        solved = sum(exercise.name in self.progress.solved for exercise in exercises)
+        return _("Exercises: {solved} of {all} solved").format(solved=solved, all=len(exercises))
+
+    def _draw_ideas(self, surface: pygame.Surface, look: DrawContext, room: pygame.Rect) -> None:
+        """The counted ideas, ticked if they were told in the game that was left."""
+        book = self.lessons.book
+        y, line = room.y + look.px(30), look.px(IDEA_U)
+        for number, idea in enumerate(book.courses[0].counted, 1):
+            look.text(surface, f"{number}.", "serif-semibold", 25, theme.INK_2, (room.x + look.px(34), y), "mr")
+            title = book.words("ideas", idea).title
+            place = (room.x + look.px(52), y)
+            look.fit(surface, title, room.w - look.px(110), "sans", 25, theme.INK, place, "ml")
+            if self.progress.finished or idea in self.progress.told:
+                look.icon(surface, "check", (room.right - look.px(30), y), 26, theme.INK_2)
+            y += line
 
     def _draw_opponents(self, surface: pygame.Surface, look: DrawContext, x: int, above: int) -> None:
         """Whom one plays against, between the text and the button."""
@@ -136,26 +183,10 @@ class LessonsSheet(PaperScene):
         if room < look.px(PORTRAIT_U + NAME_U + 24):
             return
         y = above + room // 2 - look.px(NAME_U / 2)
-        opponents = self.teacher_type.opponents
+        opponents = self.lessons.book.courses[0].opponents
         portraits = portraits_of((each.name, each.by) for each in opponents)
         for at, (portrait, seat) in enumerate(zip(portraits, opponents, strict=True)):
             centre = x + look.px(PORTRAIT_U * (0.5 + 1.5 * at)), y
             draw_portrait(surface, look, portrait, seat.colour, centre, look.px(PORTRAIT_U))
             below = (centre[0], y + look.px(PORTRAIT_U / 2 + NAME_U - 6))
             look.fit(surface, seat.name, look.px(PORTRAIT_U * 1.4), "sans-semibold", 19, theme.INK_2, below)
-
-
-class GameLessons:
-    """The LessonScenes of a game."""
-
-    sheet_type: ClassVar[type[LessonsSheet]]
-
-    def lessons(self) -> Scene:
-        return self.sheet_type()
-
-    def guided_game(self, stage: SceneContext, *, again: bool = False, stored: bool = True) -> Scene:
-        found: Scene = self.sheet_type.teacher_type.guided_game(stage, again=again, stored=stored)
-        return found
-
-    def exercise(self, stage: SceneContext, number: int) -> Scene:
-        raise IndexError("this game has no exercises")

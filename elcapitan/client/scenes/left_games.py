@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from elcapitan import games
-from elcapitan.client.lessons.lesson_progress import LessonProgress, stored_at_s
+from elcapitan.client.lessons.lesson_progress import LessonProgress, begun_courses, stored_at_s
 from elcapitan.client.model.game_list import playable_games
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
@@ -31,6 +31,8 @@ class LeftGame:
     """Seconds since 1970."""
     day: str = ""
     """Of a table of the day; empty: the guided game."""
+    course: str = ""
+    """Which guided game it is, if not the first."""
 
     is_pending: ClassVar = False
     is_reachable: ClassVar = True
@@ -68,14 +70,14 @@ class LeftGame:
         """The table, as it was left."""
         if self.day:
             return games.puzzles(self.game).daily_table(stage, self.day)
-        return games.lessons(self.game).guided_game(stage)
+        return games.lessons(self.game).guided_game(stage, course=self.course)
 
     def delete(self) -> None:
         """Delete it. OSError if that cannot be written."""
         if self.day:
             daily_games.remove_daily_game(self.game, self.day)
         else:
-            progress = LessonProgress.read(self.game)
+            progress = LessonProgress.read(self.game, self.course)
             progress.record, progress.told = "", []
             progress.write()
 
@@ -91,18 +93,19 @@ def _my_seat(record: Mapping[str, Any]) -> int:
 
 def _find() -> Iterator[LeftGame]:
     for game in playable_games():
-        if games.has_lessons(game) and (record := LessonProgress.read(game).record):
-            yield from _left_game(game, record, stored_at_s(game))
+        for course in ["", *begun_courses(game)] if games.has_lessons(game) else ():
+            if record := LessonProgress.read(game, course).record:
+                yield from _left_game(game, record, stored_at_s(game, course), course=course)
         if games.has_puzzles(game):
             for day, record in daily_games.daily_games(game).items():
                 yield from _left_game(game, record, daily_games.stored_at_s(game, day), day)
 
 
-def _left_game(game: str, record: str, changed_s: float, day: str = "") -> Iterator[LeftGame]:
+def _left_game(game: str, record: str, changed_s: float, day: str = "", course: str = "") -> Iterator[LeftGame]:
     try:
         mapping = json.loads(record)
         model = TableModel.from_record(mapping, me=_my_seat(mapping))
     except (ValueError, KeyError, TypeError, IndexError, StopIteration, RecursionError):
         return
     if not model.is_over and model.rules.name == game:
-        yield LeftGame(game, model, record, changed_s, day)
+        yield LeftGame(game, model, record, changed_s, day, course)

@@ -24,6 +24,6 @@ YSPAHAN = Game(
         "offers": ".client.wording.offer_words:YspahanOffers",
         "statistics": ".client.statistics.yspahan_statistics:YspahanStatistics",
         "face": ".client.face:YspahanFace",
-        "lessons": ".client.lessons.ideas_scene:YspahanLessons",
+        "lessons": ".client.lessons.yspahan_lessons:YspahanLessons",
     },
 )

@@ -10,20 +10,16 @@ import pygame
 from elcapitan import games
 from elcapitan.bots.bot import Advice
 from elcapitan.bots.whole_game import AT_ONCE
-from elcapitan.client.lessons.guided_teacher import GuidedTeacher
-from elcapitan.client.lessons.lesson_words import LessonText
+from elcapitan.client.lessons.lesson_data import GuidedCourse
+from elcapitan.client.lessons.lesson_words import LessonText, lesson_words
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.client.lessons.guided_game import GuidedGame
-from elcapitan.games.capitan.client.lessons.lesson_data import idea_text
 from elcapitan.games.capitan.rules.model.events import FortressBuilt, LoanTaken, WarehouseShut
 from elcapitan.games.yspahan.clicks import YspahanClicks
-from elcapitan.games.yspahan.client.lessons.guided_yspahan import GuidedYspahan
-from elcapitan.games.yspahan.client.lessons.idea_data import guided_idea_text
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
@@ -38,9 +34,6 @@ class GuidedCase(NamedTuple):
     """What differs between guided games."""
 
     game: WindowGame
-    teacher: type[GuidedTeacher]
-    words: Callable[[str, str], LessonText]
-    """Of an idea in a language."""
     told: tuple[str, ...]
     """The ideas up to the first scoring, for a player who does what is suggested."""
     events: dict[str, type]
@@ -54,6 +47,16 @@ class GuidedCase(NamedTuple):
     click: Callable[[GuidedHands], None]
     """Click what is shown as the next step, as often as it needs."""
 
+    @property
+    def course(self) -> GuidedCourse:
+        course: GuidedCourse = games.lessons(self.game.name).book.courses[0]  # type: ignore[attr-defined]
+        return course
+
+    def words(self, idea: str, language: str) -> LessonText:
+        """Of an idea in a language."""
+        folder: str = games.lessons(self.game.name).folder  # type: ignore[attr-defined]
+        return LessonText(**lesson_words(folder, "ideas", idea, language))
+
     def titles(self, language: str = "en") -> list[str]:
         return [self.words(idea, language).title for idea in self.told]
 
@@ -66,7 +69,7 @@ class GuidedHands:
         self.case = case
         self.stack = headless_stage.stack(size, Settings(language=language, name="Ada", speed="off"))
         self.surface = headless_stage.surface(size)
-        self.table: Any = case.teacher.guided_game(self.stack)
+        self.table: Any = games.lessons(case.game.name).guided_game(self.stack)
         self.stack.push(Menu(offline_link()))
         self.stack.push(self.table)
         self.told: dict[str, str] = {}
@@ -192,8 +195,6 @@ def _click_yspahan(hands: GuidedHands) -> None:
 GUIDED = {
     "elcapitan": GuidedCase(
         CAPITAN,
-        GuidedGame,
-        idea_text,
         ("sail", "value", "majority", "loan", "fortress", "shutting-down", "payday"),
         {"loan": LoanTaken, "fortress": FortressBuilt, "shutting-down": WarehouseShut},
         "lessons.json",
@@ -203,8 +204,6 @@ GUIDED = {
     ),
     "yspahan": GuidedCase(
         YSPAHAN,
-        GuidedYspahan,
-        guided_idea_text,
         ("tower", "supply", "value", "resources", "yellow", "building", "supervisor", "cards", "week"),
         {
             "supply": events.DistrictSupplied,

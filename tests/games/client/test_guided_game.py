@@ -146,7 +146,7 @@ def test_a_whole_game_ends_in_the_ranking_and_is_not_offered_again(case: GuidedC
 
 @each_case
 def test_all_texts_are_there_in_both_languages(case: GuidedCase) -> None:
-    for idea in case.teacher.ideas:
+    for idea in case.course.counted:
         english, czech = (case.words(idea, language) for language in LANGUAGES)
         assert english.title != czech.title
         assert all(40 < len(words.text) < 330 for words in (english, czech)), idea

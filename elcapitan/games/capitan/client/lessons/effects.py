@@ -38,6 +38,16 @@ def turn_effects(start: GameState, moves: Sequence[Move]) -> frozenset[str]:
 
     ValueError if the rules refuse one of them.
     """
+    state, events = _play(start, moves)
+    return frozenset(_effects(start, state, events))
+
+
+def position_after(start: GameState, moves: Sequence[Move]) -> GameState:
+    """After these moves, before the end of the turn. ValueError if the rules refuse one of them."""
+    return _play(start, moves)[0]
+
+
+def _play(start: GameState, moves: Sequence[Move]) -> tuple[GameState, list[game_events.Event]]:
     state, events = start, list[game_events.Event]()
     for move in moves:
         if isinstance(move, End | Pass):
@@ -47,7 +57,7 @@ def turn_effects(start: GameState, moves: Sequence[Move]) -> frozenset[str]:
             raise ValueError(f"{move} is refused by rule {played.rule}")
         state = played.state
         events += played.events
-    return frozenset(_effects(start, state, events))
+    return state, events
 
 
 def payday_gain(start: GameState, now: GameState) -> int:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from elcapitan.client.lessons.lesson_data import Exercise
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.capitan.client.lessons.effects import payday_gain, turn_effects
-from elcapitan.games.capitan.client.lessons.lesson_data import Exercise
+from elcapitan.games.capitan.client.lessons.effects import position_after, turn_effects
 from elcapitan.games.capitan.client.wording import words
-from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
-from elcapitan.games.capitan.rules.model.state import GameState, Played
-from elcapitan.games.capitan.rules.play import play
+from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.state import GameState
 
 ORDER = (
     "build",
@@ -28,31 +27,18 @@ ORDER = (
 """Effects (effects.py): what a player would do first is said first."""
 
 
-def missing_text(exercise: Exercise, start: GameState, moves: Sequence[Move]) -> str:
-    """What the moves of one turn from `start` lack; empty for nothing."""
-    lacking = sorted(exercise.goal - turn_effects(start, moves), key=lambda goal: ORDER.index(goal.split()[0]))
-    now = _position_after(start, moves)
-    if lacking:
-        return _("Not this turn: {what}.").format(what=_goal_text(now, lacking[0]))
-    mover = now.player(start.seat)
-    if exercise.spend is not None and (spent := start.mover.money - mover.money) > exercise.spend:
+def missing_text(exercise: Exercise, start: GameState, gains: Mapping[str, int], moves: Sequence[Move]) -> str:
+    """What the moves of one turn from `start` lack; empty for nothing. `gains` as the lessons count them."""
+    if lacking := sorted(exercise.goal - turn_effects(start, moves), key=lambda goal: ORDER.index(goal.split()[0])):
+        return _("Not this turn: {what}.").format(what=_goal_text(position_after(start, moves), lacking[0]))
+    (least, most), spent, gain = exercise.limits, gains["spent"], gains["payday"]
+    if spent > most.get("spent", spent):
         text = _("Not this turn: it may cost {most}, and it cost {spent}.")
-        return text.format(most=words.florins_text(exercise.spend), spent=spent)
-    if exercise.gain is not None and (gain := payday_gain(start, now)) < exercise.gain:
+        return text.format(most=words.florins_text(most["spent"]), spent=spent)
+    if gain < least.get("payday", gain):
         text = _("Not this turn: payday has to pay you {least} more, and it pays {gain} more.")
-        return text.format(least=words.florins_text(exercise.gain), gain=gain)
+        return text.format(least=words.florins_text(least["payday"]), gain=gain)
     return ""
-
-
-def _position_after(start: GameState, moves: Sequence[Move]) -> GameState:
-    state = start
-    for move in moves:
-        if isinstance(move, End | Pass):
-            break
-        played = play(state, move)
-        assert isinstance(played, Played), f"{move} was made at this table"
-        state = played.state
-    return state
 
 
 def _goal_text(now: GameState, goal: str) -> str:

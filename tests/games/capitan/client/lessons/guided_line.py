@@ -13,9 +13,7 @@ from typing import NamedTuple
 from elcapitan import games
 from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_changes
-from elcapitan.games.capitan.client.lessons.guided_game import GuidedGame
-from elcapitan.games.capitan.client.lessons.lesson_data import lessons
-from elcapitan.games.capitan.client.lessons.turn_advice import next_idea
+from elcapitan.games.capitan.client.lessons.capitan_lessons import CapitanLessons
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.events import WarehouseShut
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
@@ -23,6 +21,8 @@ from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
 from elcapitan.games.capitan.rules.play import play
 
 ME = 1
+LESSONS = CapitanLessons()
+COURSE = LESSONS.book.courses[0]
 
 
 class GuidedTurn(NamedTuple):
@@ -55,21 +55,21 @@ class GuidedLine(NamedTuple):
 
 def follow(seed: bytes) -> GuidedLine:
     """Every turn as it is advised, against the two players of the guided game."""
-    rules, others = games.ruleset(GuidedGame.game), GuidedGame.opponents
-    board = games.boards(GuidedGame.game).standard_board()
+    rules, others = games.ruleset(LESSONS.game), COURSE.opponents
+    board = games.boards(LESSONS.game).standard_board()
     options = {"players": 1 + len(others), "start": ME, "extras": [], "board": board}
     dealer = rules.dealer(seed, options)
     state: GameState = rules.new(options, tuple(dealer.deal()))
-    bots = {seat.seat: games.bots(GuidedGame.game).make(seat.by, int.from_bytes(seed, "big")) for seat in others}
+    bots = {seat.seat: games.bots(LESSONS.game).make(seat.by, int.from_bytes(seed, "big")) for seat in others}
     told, turns, early = list[str](), list[GuidedTurn](), False
     while state.phase == 1 and state.stage is Stage.TURN:
         before, mine = state, state.seat == ME
         idea, moves = "", bots[state.seat].choose(state, state.seat, AT_ONCE) if not mine else ()
         if mine:
-            found = next_idea(state, lessons().ideas, told)
+            found, moves = LESSONS.next_idea(COURSE, state, told)
             assert found is not None, "the guide is silent"
-            idea, moves = found[0].name, found[1]
-            told += [] if found[0].repeats else [idea]
+            idea = found.name
+            told += [] if found.repeats else [idea]
         after, shut = state, set[int]()
         for move in moves:
             state, owners = _made(state, move, dealer)
@@ -93,7 +93,7 @@ def _made(state: GameState, move: Move, dealer: object) -> tuple[GameState, set[
 
 def why_not(line: GuidedLine) -> str:
     """What is wrong with a deal as the one of the guided game; empty for nothing."""
-    counted = {idea.name for idea in lessons().ideas if idea.counted and idea.phase == 1}
+    counted = {idea.name for idea in COURSE.ideas if idea.counted and idea.limits.least.get("phase", 1) == 1}
     if missing := counted - set(line.told):
         return f"not told in the first phase: {', '.join(sorted(missing))}"
     if line.is_struck_early:

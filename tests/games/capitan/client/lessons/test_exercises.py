@@ -2,33 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 import pytest
 
 from elcapitan import games
+from elcapitan.client.lessons.lesson_data import Exercise
 from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.lessons.lesson_words import LessonText, lesson_words
+from elcapitan.client.lessons.lessons_sheet import LessonsSheet
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import i18n, window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.lessons.effects import turn_effects
-from elcapitan.games.capitan.client.lessons.exercise_lesson import exercise_table
-from elcapitan.games.capitan.client.lessons.lesson_data import Exercise, exercise_text, lessons
-from elcapitan.games.capitan.client.lessons.lessons_scene import LessonsScene
-from elcapitan.games.capitan.client.lessons.missing_text import missing_text
-from elcapitan.games.capitan.rules.model.moves import End, Move, parse
-from elcapitan.games.capitan.rules.model.state import GameState, Played
-from elcapitan.games.capitan.rules.play import play
+from elcapitan.games.capitan.rules.model.moves import parse
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, offline_link
 from tests.client.virtual_pad import VirtualPad
+from tests.games.capitan.client.lessons.guided_line import LESSONS
 from tests.games.capitan.client.lessons.lesson_hands import WAYS, LessonHands, do_step_by_walking, focus_by_tab
 
-EXERCISES = lessons().exercises
+EXERCISES = LESSONS.book.exercises
 NAMES = [exercise.name for exercise in EXERCISES]
 
 
@@ -38,11 +35,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
+def exercise_text(name: str, language: str) -> LessonText:
+    return LessonText(**lesson_words(LESSONS.folder, "exercises", name, language))
+
+
 def begin(exercise: Exercise, language: str = "en") -> LessonHands:
     i18n.use_language(language)
     hands = LessonHands(language)
-    hands.stack.push(LessonsScene())
-    hands.stack.push(exercise_table(hands.stack, exercise))
+    hands.stack.push(LessonsSheet(LESSONS))
+    hands.stack.push(LESSONS.exercise(hands.stack, EXERCISES.index(exercise)))
     hands.frame(3)
     return hands
 
@@ -58,7 +59,7 @@ def test_it_is_solved_by_the_clicks_that_are_shown(exercise: Exercise, language:
     words = exercise_text(exercise.name, language)
     assert hands.words == f"{words.title}\n{words.text}"
     hands.press("show")
-    assert [step.move for step in hands.table.controller.hints.steps] == list(exercise.answer)
+    assert [str(step.move) for step in hands.table.controller.hints.steps] == list(exercise.answer)
     while hands.table.controller.hints.steps and words.done not in hands.words:
         hands.do_shown_step()
     assert words.done in hands.words
@@ -83,7 +84,7 @@ def test_it_is_solved_with_a_gamepad_alone(exercise: Exercise) -> None:
     settings = Settings(width=1280, height=720, speed="off")
     app = App(window.open_window(settings), settings, offline_link())
     pygame.event.clear()
-    table = exercise_table(app.stack, exercise)
+    table = LESSONS.exercise(app.stack, EXERCISES.index(exercise))
     app.stack.push(table)
     pad = VirtualPad(app)
     pad.wait(3)
@@ -110,17 +111,9 @@ def test_it_is_solved_with_a_gamepad_alone(exercise: Exercise) -> None:
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=NAMES)
 def test_not_every_sensible_turn_solves_it(exercise: Exercise) -> None:
-    start = exercise.new_table("Ada").state
+    start = LESSONS.exercise_model(exercise, "Ada").state
     turns = games.analysis("elcapitan").shortlist(start)
-    solving = []
-    for turn in turns:
-        state = start
-        for move in turn[:-1]:
-            played = play(state, move)
-            assert not played.refused
-            state = played.state
-        solving.append(exercise.is_solved(start, state, turn[:-1]))
-    assert not all(solving)
+    assert not all(LESSONS.is_solved(exercise, start, turn) for turn in turns)
 
 
 def test_a_turn_that_misses_it_is_said_and_tried_again() -> None:
@@ -150,7 +143,7 @@ def test_showing_takes_back_what_leads_elsewhere() -> None:
     hands.frame(2)
     hands.press("show")
     assert hands.table.turn_moves() == []
-    assert [step.move for step in hands.table.controller.hints.steps] == list(exercise.answer)
+    assert [str(step.move) for step in hands.table.controller.hints.steps] == list(exercise.answer)
 
 
 def test_one_exercise_leads_to_the_next_and_the_last_to_the_list() -> None:
@@ -165,7 +158,7 @@ def test_one_exercise_leads_to_the_next_and_the_last_to_the_list() -> None:
     while "Well done" not in hands.words:
         hands.do_shown_step()
     hands.press("all")
-    assert isinstance(hands.stack.top, LessonsScene)
+    assert isinstance(hands.stack.top, LessonsSheet)
     marked = [button.value for button in of_kind(hands.stack.top, Button) if button.icon == "check"]
     assert marked == [NAMES.index("loan"), NAMES.index("last-warehouse")]
 
@@ -177,7 +170,7 @@ def test_the_menu_leads_to_the_lessons_by_clicks_and_keys() -> None:
     hands.frame()
     headless_stage.click_on(hands.stack, next(b for b in of_kind(menu, Button) if b.value == "lessons"))
     scene = hands.stack.top
-    assert isinstance(scene, LessonsScene)
+    assert isinstance(scene, LessonsSheet)
     hands.frame()
     hands.key(pygame.K_TAB)
     hands.key(pygame.K_RETURN)
@@ -192,7 +185,7 @@ def test_the_menu_leads_to_the_lessons_by_clicks_and_keys() -> None:
 
 
 def test_effects_of_turns() -> None:
-    start = EXERCISES[NAMES.index("tie")].new_table("Ada").state
+    start = LESSONS.exercise_model(EXERCISES[NAMES.index("tie")], "Ada").state
     assert turn_effects(start, [parse("build 1")]) >= {
         "build",
         "build alexandria",
@@ -211,33 +204,21 @@ def test_effects_of_turns() -> None:
 @pytest.mark.parametrize("exercise", EXERCISES, ids=NAMES)
 def test_every_turn_that_misses_an_exercise_is_told_what_it_lacks(exercise: Exercise, language: str) -> None:
     i18n.use_language(language)
-    start = exercise.new_table("Ada").state
+    start = LESSONS.exercise_model(exercise, "Ada").state
     missed = [
-        turn
-        for turn in games.playouts("elcapitan").shortlist(start)
-        if not exercise.is_solved(start, after(start, turn), turn)
+        turn for turn in games.playouts("elcapitan").shortlist(start) if not LESSONS.is_solved(exercise, start, turn)
     ]
     assert missed
     for turn in missed:
-        said = missing_text(exercise, start, turn)
+        said = LESSONS.missing_text(exercise, start, turn)
         assert said.startswith("Not this turn: " if language == "en" else "Tímto tahem ne: ")
         assert "{" not in said
-    assert missing_text(exercise, start, exercise.answer) == ""
-
-
-def after(state: GameState, moves: Sequence[Move]) -> GameState:
-    for move in moves:
-        if isinstance(move, End):
-            break
-        played = play(state, move)
-        assert isinstance(played, Played)
-        state = played.state
-    return state
+    assert LESSONS.missing_text(exercise, start, [parse(text) for text in exercise.answer]) == ""
 
 
 def test_a_ship_elsewhere_is_told_where_to_sail() -> None:
     i18n.use_language("en")
     exercise = EXERCISES[NAMES.index("sailing")]
-    start = exercise.new_table("Ada").state
-    said = missing_text(exercise, start, [parse("loan 10")])
+    start = LESSONS.exercise_model(exercise, "Ada").state
+    said = LESSONS.missing_text(exercise, start, [parse("loan 10")])
     assert said == "Not this turn: your ship has to reach Napoli."

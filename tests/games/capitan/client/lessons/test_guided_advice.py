@@ -9,16 +9,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from elcapitan.games.capitan.client.lessons.guided_game import GuidedGame
-from elcapitan.games.capitan.client.lessons.lesson_data import lessons
 from elcapitan.games.capitan.client.wording.words import florins_text
-from tests.games.capitan.client.lessons.guided_line import ME, GuidedLine, follow, why_not
+from tests.games.capitan.client.lessons.guided_line import COURSE, LESSONS, ME, GuidedLine, follow, why_not
 from tests.games.capitan.client.lessons.lesson_hands import LessonHands
 
 
 @pytest.fixture(scope="module")
 def line() -> GuidedLine:
-    return follow(lessons().seed)
+    return follow(COURSE.seed)
 
 
 def test_the_prepared_deal_teaches_well(line: GuidedLine) -> None:
@@ -44,7 +42,7 @@ def test_no_turn_that_is_advised_loses_florins_at_payday(line: GuidedLine) -> No
 def test_the_table_plays_the_same_line(line: GuidedLine, tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
     hands = LessonHands()
-    hands.stack.push(GuidedGame.guided_game(hands.stack))
+    hands.stack.push(LESSONS.guided_game(hands.stack))
     hands.frame(3)
     assert list(_ideas(hands, len(line.turns))) == line.told
 
@@ -52,7 +50,7 @@ def test_the_table_plays_the_same_line(line: GuidedLine, tmp_path: object, monke
 def _ideas(hands: LessonHands, turns: int) -> Iterator[str]:
     for _turn in range(turns):
         teacher = hands.table.teacher
-        yield vars(teacher)["_idea"]
+        yield vars(teacher)["_idea"].name
         while (move := next(iter(teacher.advised_moves() if teacher else ()), None)) is not None:
             hands.table.make_move(move)
             hands.frame(2)

@@ -15,21 +15,23 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.offline_games import count_offline_game
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.client.widgets.button import Button
-from elcapitan.games.capitan.client.lessons.guided_game import GuidedGame
-from elcapitan.games.capitan.client.lessons.lesson_data import idea_text, lessons
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.wording.prompts import rail_prompt
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import offline_link
 from tests.client.virtual_pad import VirtualPad
+from tests.games.capitan.client.lessons.guided_line import COURSE, LESSONS
 from tests.games.client.guided_hands import GUIDED, GuidedHands
 
 ADVISED = ["sail", "value", "majority", "loan", "fortress", "practice", "shutting-down", "payday"]
 """What whoever follows the advice is told in the first phase, turn by turn."""
 
 
+CASE = GUIDED["elcapitan"]
+
+
 def begin() -> GuidedHands:
-    return GuidedHands(GUIDED["elcapitan"])
+    return GuidedHands(CASE)
 
 
 def play_turn(hands: GuidedHands) -> None:
@@ -75,7 +77,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatc
     hands = begin()
     assert "No space left on device" in hands.toast
     play_turn(hands)
-    assert hands.words.startswith(idea_text("value", "en").title)
+    assert hands.words.startswith(CASE.words("value", "en").title)
 
 
 def test_a_game_that_cannot_be_counted_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,7 +117,7 @@ def test_one_order_at_a_time_stands_on_the_table() -> None:
 
 def test_the_last_idea_is_the_last_of_its_count() -> None:
     hands = begin()
-    counted = [idea.name for idea in lessons().ideas if idea.counted]
+    counted = COURSE.counted
     places = []
     for _turn in ADVISED:
         places.append(hands.table.panel.text.place)
@@ -131,12 +133,12 @@ def test_a_gamepad_walks_to_the_panel_and_does_the_first_turns(language: str) ->
     settings = Settings(language=language, width=1280, height=720, speed="off")
     app = App(window.open_window(settings), settings, offline_link())
     pygame.event.clear()
-    table = GuidedGame.guided_game(app.stack)
+    table = LESSONS.guided_game(app.stack)
     app.stack.push(table)
     pad = VirtualPad(app)
     pad.wait(3)
     for turn, name in enumerate(ADVISED[:-1]):
-        assert table.panel.text.title == idea_text(name, language).title
+        assert table.panel.text.title == CASE.words(name, language).title
         while not isinstance(focused := table.panel.group.focused, Button) or focused.value != "do":
             pad.press("rb")
         for _step in range(12):

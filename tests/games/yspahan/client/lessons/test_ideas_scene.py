@@ -8,10 +8,10 @@ import pytest
 
 from elcapitan import games
 from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.lessons.lessons_sheet import LessonsSheet
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
-from elcapitan.games.yspahan.client.lessons.ideas_scene import GuidedIdeasScene
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 
@@ -25,7 +25,7 @@ def test_the_registry_leads_to_the_list_and_the_list_to_the_game_that_was_left()
     stack = headless_stage.stack(settings=Settings(language="en", name="Ada", speed="off"))
     scene = games.lessons("yspahan").lessons()
     stack.push(scene)
-    assert isinstance(scene, GuidedIdeasScene)
+    assert isinstance(scene, LessonsSheet)
     assert [button.value for button in of_kind(scene, Button)] == ["game", "back"]
     headless_stage.click_on(stack, of_kind(scene, Button)[0])
     table = stack.top

@@ -3,35 +3,36 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from elcapitan.client.lessons.guided_teacher import rest_of_turn
+from elcapitan.client.lessons.lesson_data import Exercise
 from elcapitan.client.lessons.lesson_panel import PanelButton, PanelText
 from elcapitan.client.lessons.lesson_progress import LessonProgress, store_progress
-from elcapitan.client.model.offline_table import OfflineTable
-from elcapitan.client.model.table_setup import player_name
-from elcapitan.client.shell import i18n
+from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row
-from elcapitan.games.capitan.client.lessons.lesson_data import Exercise, exercise_text, lessons
-from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
-from elcapitan.games.capitan.client.lessons.missing_text import missing_text
-from elcapitan.games.capitan.rules.model.moves import Move, parse
+
+if TYPE_CHECKING:
+    from elcapitan.client.lessons.game_lessons import GameLessons
 
 
 class ExerciseLesson:
     """The teacher of one exercise."""
 
-    def __init__(self, stage: SceneContext, table: LessonTable, exercise: Exercise) -> None:
-        self._stage, self._table, self._exercise = stage, table, exercise
+    def __init__(self, stage: SceneContext, table: TaughtTable, lessons: GameLessons, exercise: Exercise) -> None:
+        self._stage, self._table, self._lessons, self._exercise = stage, table, lessons, exercise
         self._start, self._begun = table.model.state, len(table.model.steps)
         self._is_solved = False
+        self._looked_at = 0
+        """Moves since the beginning that do not solve it."""
 
     def text(self) -> PanelText:
         """The task, then whether it is solved."""
-        words = exercise_text(self._exercise.name, i18n.language())
-        every = lessons().exercises
+        every = self._lessons.book.exercises
+        words = self._lessons.book.words("exercises", self._exercise.name)
         at = every.index(self._exercise)
         count = f"{at + 1} / {len(every)}"
         if self._is_solved:
@@ -39,10 +40,8 @@ class ExerciseLesson:
             buttons = (onward, PanelButton("all", _("All lessons"))) if at + 1 < len(every) else (_to_the_list(),)
             return PanelText(words.title, count, (good_row(_("Well done!")), TextRow(words.done)), buttons)
         if self._is_over:
-            made = [
-                parse(step.text) for step in self._table.model.steps[self._begun :] if step.seat == self._start.seat
-            ]
-            missed = (bad_row(missing_text(self._exercise, self._start, made)), TextRow(words.text))
+            missing = self._lessons.missing_text(self._exercise, self._start, self._made)
+            missed = (bad_row(missing), TextRow(words.text))
             return PanelText(words.title, count, missed, (PanelButton("again", _("Try again"), primary=True),))
         rows = (TextRow(words.text), *self._table.step_rows())
         return PanelText(
@@ -55,36 +54,47 @@ class ExerciseLesson:
             return _("The exercise is solved")
         return _("The exercise is over") if self._is_over else ""
 
-    def advised_moves(self) -> Sequence[Move]:
+    def advised_moves(self) -> Sequence[Any]:
         """What is left of the answer; all that was done otherwise must be taken back first."""
-        return () if self._is_over or self._is_solved else rest_of_turn(self._exercise.answer, self._table.turn_moves())
+        if self._is_over or self._is_solved:
+            return ()
+        answer = [self._table.model.rules.parse(text) for text in self._exercise.answer]
+        return rest_of_turn(answer, self._table.turn_moves())
 
     def press(self, button: str) -> None:
         """A button of the panel."""
-        stage, table, every = self._stage, self._table, lessons().exercises
+        stage, table, at = self._stage, self._table, self._lessons.book.exercises.index(self._exercise)
         match button:
             case "show":
                 if table.turn_moves() and not self.advised_moves() and table.actions is not None:
                     table.actions.take_back("turn")
-                table.controller.hints.point(self.advised_moves())
+                table.hints.point(self.advised_moves())
             case "again":
-                stage.replace(exercise_table(stage, self._exercise))
+                stage.replace(self._lessons.exercise(stage, at))
             case "next":
-                stage.replace(exercise_table(stage, every[every.index(self._exercise) + 1]))
+                stage.replace(self._lessons.exercise(stage, at + 1))
             case "all":
                 stage.pop()
 
     def follow(self) -> None:
         """See whether the moves so far solve it."""
-        if self._is_solved or self._is_over or not (moves := self._table.turn_moves()):
+        made = self._made
+        if self._is_solved or len(made) == self._looked_at:
             return
-        if self._exercise.is_solved(self._start, self._table.model.state, [parse(text) for text in moves]):
+        self._looked_at = len(made)
+        if self._lessons.is_solved(self._exercise, self._start, made):
             self._is_solved = True
             self._stage.sound(Sound.COIN)
-            progress = LessonProgress.read()
+            progress = LessonProgress.read(self._lessons.game)
             if self._exercise.name not in progress.solved:
                 progress.solved.append(self._exercise.name)
                 store_progress(self._stage, progress)
+
+    @property
+    def _made(self) -> list[Any]:
+        """The player's moves since the beginning."""
+        model = self._table.model
+        return [model.rules.parse(step.text) for step in model.steps[self._begun :] if step.seat == model.me]
 
     @property
     def _is_over(self) -> bool:
@@ -94,11 +104,3 @@ class ExerciseLesson:
 
 def _to_the_list() -> PanelButton:
     return PanelButton("all", _("All lessons"), primary=True)
-
-
-def exercise_table(stage: SceneContext, exercise: Exercise) -> LessonTable:
-    """The table of an exercise."""
-    model = exercise.new_table(player_name(stage.settings))
-    table = LessonTable(stage, model, OfflineTable(stage, model, lessons().seed))
-    table.teacher = ExerciseLesson(stage, table, exercise)
-    return table

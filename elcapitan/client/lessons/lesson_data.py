@@ -1,0 +1,134 @@
+"""The lessons of a game as data: its guided games with their ideas, and its exercises.
+
+They stand in `lessons.toml` of a folder in assets, their words beside it in `words.LANGUAGE.toml`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
+
+from elcapitan.client.lessons.lesson_words import LessonText, lesson_words, read_lesson_file
+from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.shell import i18n
+
+LEVEL: Final = "easy"
+"""Of the opponents in guided games."""
+_NONE: Final[Mapping[str, int]] = MappingProxyType({})
+
+
+class Limits(NamedTuple):
+    """What numbers have to be, each by its name."""
+
+    least: Mapping[str, int] = _NONE
+    most: Mapping[str, int] = _NONE
+
+    def hold(self, figures: Mapping[str, int]) -> bool:
+        at_least = all(figures[name] >= number for name, number in self.least.items())
+        return at_least and all(figures[name] <= number for name, number in self.most.items())
+
+
+class Idea(NamedTuple):
+    """One idea of a guided game, and when it is told."""
+
+    name: str
+    at: str
+    """The decision at which it is told, as `GameLessons.decision` calls it."""
+    effect: str
+    """What the suggested turn brings about (`GameLessons.effects`); empty: any turn will do."""
+    advises: bool
+    """Whether a turn is suggested."""
+    counted: bool
+    """It has a number, for it comes up whenever the advice is followed."""
+    repeats: bool
+    """It is told again in every turn in which there is nothing else to tell."""
+    limits: Limits
+    """Of `GameLessons.figures`."""
+
+
+class GuidedCourse(NamedTuple):
+    """A guided game: a prepared table, and what is told at it."""
+
+    name: str
+    """Empty for the first game."""
+    seed: bytes
+    """Of everything that is left to chance."""
+    options: Mapping[str, Any]
+    """Of the table, besides how many play and who begins."""
+    colour: str
+    """The player's, who begins."""
+    opponents: tuple[TableSeat, ...]
+    """From seat 2 on."""
+    ideas: tuple[Idea, ...]
+
+    @property
+    def counted(self) -> tuple[str, ...]:
+        """The ideas that have a number, by name; the last one ends the guidance."""
+        return tuple(idea.name for idea in self.ideas if idea.counted)
+
+
+class Exercise(NamedTuple):
+    """One turn to be found."""
+
+    name: str
+    goal: frozenset[str]
+    """Effects that the moves of the turn must have, all of them."""
+    answer: tuple[str, ...]
+    """One way to solve it: moves as texts."""
+    limits: Limits
+    """Of `GameLessons.gains`."""
+
+
+class LessonBook(NamedTuple):
+    """The lessons of one game."""
+
+    folder: str
+    """In assets."""
+    courses: tuple[GuidedCourse, ...]
+    """The first game first."""
+    exercises: tuple[Exercise, ...]
+
+    def course(self, name: str = "") -> GuidedCourse:
+        """KeyError if there is none of that name."""
+        return {course.name: course for course in self.courses}[name]
+
+    def words(self, kind: str, name: str) -> LessonText:
+        """The words of one of the `ideas`, `exercises` or `games` in the player's language."""
+        return LessonText(**lesson_words(self.folder, kind, name, i18n.language()))
+
+
+@cache
+def lesson_book(folder: str) -> LessonBook:
+    """What the program ships."""
+    data = read_lesson_file(folder, "lessons")
+    exercises = (
+        Exercise(each["name"], frozenset(each["goal"]), tuple(each["answer"]), _limits(each))
+        for each in data.get("exercises", ())
+    )
+    return LessonBook(folder, tuple(map(_course, data["games"])), tuple(exercises))
+
+
+def _course(data: Mapping[str, Any]) -> GuidedCourse:
+    opponents: Sequence[tuple[str, str]] = data["opponents"]
+    seats = tuple(TableSeat(seat, name, colour, LEVEL) for seat, (name, colour) in enumerate(opponents, 2))
+    ideas = tuple(map(_idea, data["ideas"]))
+    seed = bytes.fromhex(data["seed"])
+    return GuidedCourse(data.get("name", ""), seed, data.get("options", {}), data["colour"], seats, ideas)
+
+
+def _idea(data: Mapping[str, Any]) -> Idea:
+    return Idea(
+        data["name"],
+        data.get("at", "turn"),
+        data.get("effect", ""),
+        data.get("advises", True),
+        data.get("counted", True),
+        data.get("repeats", False),
+        _limits(data),
+    )
+
+
+def _limits(data: Mapping[str, Any]) -> Limits:
+    return Limits(data.get("least", _NONE), data.get("most", _NONE))

@@ -1,0 +1,54 @@
+"""El Capitan's lessons: when ideas are told, which turns are suggested, what exercises ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final
+
+from elcapitan import games
+from elcapitan.client.lessons.game_lessons import GameLessons
+from elcapitan.client.lessons.lesson_data import Exercise
+from elcapitan.games.capitan.client.lessons.effects import payday_gain, position_after, turn_effects
+from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
+from elcapitan.games.capitan.client.lessons.missing_text import missing_text
+from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
+
+FEW_MOVES: Final = 4
+"""Of a turn that is easily followed: a card, a sailing, an action, and the end."""
+BEST: Final = 4
+"""Turns at the head of the shortlist that are good enough to be suggested."""
+
+
+class CapitanLessons(GameLessons):
+    """The LessonScenes of El Capitan."""
+
+    game = games.DEFAULT_GAME
+    folder = "lessons"
+    table_type = LessonTable
+
+    def decision(self, state: GameState) -> str:
+        return "turn" if state.stage is Stage.TURN else ""
+
+    def figures(self, state: GameState) -> Mapping[str, int]:
+        me = state.mover
+        return {
+            "phase": state.phase,
+            "warehouses": me.warehouses,
+            "money": me.money,
+            "pieces": min(player.warehouses + player.fortresses for player in state.players),
+        }
+
+    def turns(self, state: GameState) -> Sequence[Sequence[Move]]:
+        best = games.playouts(self.game).shortlist(state)[:BEST]
+        return [turn for at, turn in enumerate(best) if not at or len(turn) <= FEW_MOVES]
+
+    def effects(self, state: GameState, turn: Sequence[Move]) -> Collection[str]:
+        return turn_effects(state, turn)
+
+    def gains(self, state: GameState, turn: Sequence[Move]) -> Mapping[str, int]:
+        now = position_after(state, turn)
+        return {"spent": state.mover.money - now.player(state.seat).money, "payday": payday_gain(state, now)}
+
+    def missing_text(self, exercise: Exercise, state: GameState, turn: Sequence[Move]) -> str:
+        return missing_text(exercise, state, self.gains(state, turn), turn)

@@ -1,0 +1,98 @@
+"""Yspahan's lessons: when ideas are told, and which turns are suggested: the best at first sight."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from elcapitan.client.lessons.game_lessons import GameLessons
+from elcapitan.games.yspahan.bots.api import CHOICES
+from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates
+from elcapitan.games.yspahan.bots.decision import judge_for
+from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
+from elcapitan.games.yspahan.rules.model import events
+from elcapitan.games.yspahan.rules.model.board import SOUKS
+from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
+from elcapitan.games.yspahan.rules.model.position import digest
+from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.play import play_unseen
+from elcapitan.games.yspahan.rules.souks import complete_owner
+from elcapitan.kit.bots.search import Candidate
+from elcapitan.kit.rules.played import Played
+
+MAX_LOSS: Final = 3.0
+"""Points at first sight that a turn may bring less than the best one, to be suggested."""
+DECISIONS: Final = {YspahanStage.ROLL: "roll", YspahanStage.MAIN: "main"}
+
+
+class YspahanLessons(GameLessons):
+    """The LessonScenes of Yspahan."""
+
+    game = "yspahan"
+    folder = "games/yspahan/lessons"
+    table_type = GuidedYspahanTable
+
+    def decision(self, state: YspahanState) -> str:
+        return DECISIONS.get(state.stage, "") if state.asked is None else "asked"
+
+    def figures(self, state: YspahanState) -> Mapping[str, int]:
+        return {"week": state.week, "day": state.day}
+
+    def turns(self, state: YspahanState) -> Iterator[Sequence[Move]]:
+        """Each up to where something new is learnt."""
+        seen = [
+            each for each in _sights(state) if not getattr(each.choice.moves[0], "card", "")
+        ]  # no card is discarded as a die
+        if state.asked is None and state.stage is YspahanStage.MAIN:
+            for option in seen:
+                if seen[0].mean - option.mean <= MAX_LOSS:
+                    yield _complete(state, option.choice.moves)
+        else:
+            yield self.rest_of_turn(state)
+
+    def rest_of_turn(self, state: YspahanState) -> Sequence[Move]:
+        return _complete(state, _sights(state)[0].choice.moves)
+
+    def effects(self, state: YspahanState, turn: Sequence[Move]) -> Collection[str]:
+        seat, found = CHOICES.to_act(state), set()
+        complete = [souk for souk in range(len(SOUKS)) if complete_owner(state.shops, souk) == seat]
+        for move in turn:
+            if isinstance(move, RollDice):
+                break
+            played = play_unseen(state, move)
+            if not isinstance(played, Played):
+                break
+            found |= {_effect(event, seat) for event in played.events}
+            state = played.state
+        if any(complete_owner(state.shops, souk) != seat for souk in complete):
+            found.discard("load")  # nobody is taught to break up a souk of their own
+        return found
+
+
+def _sights(state: YspahanState) -> list[Candidate[YspahanChoice]]:
+    """What may be done, the best at first sight first."""
+    return candidates(state, judge_for(len(state.players)), Random(digest(state)), thorough=False)
+
+
+def _complete(state: YspahanState, moves: Sequence[Move]) -> tuple[Move, ...]:
+    return CHOICES.complete(state, moves, lambda after: _sights(after)[0].choice.moves)
+
+
+def _effect(event: events.Event, seat: int) -> str:
+    """The name of what an event does for the player in that seat; empty for nothing a lesson is about."""
+    match event:
+        case events.DistrictSupplied():
+            return "supply"
+        case events.SoukCompleted(seat=owner) if owner == seat:
+            return "complete"
+        case events.GoodLoaded(seat=owner) if owner == seat:
+            return "load"
+        case events.CamelsTaken():
+            return "camels"
+        case events.BuildingBuilt():
+            return "build"
+        case events.CardDrawn(seat=drawer) if drawer == seat:
+            return "draw"
+        case _:
+            return ""
