@@ -12,6 +12,8 @@ from elcapitan.games import characters, face, opponents
 from elcapitan.table.record import clean_mover
 
 PERSON: Final = "person"
+LOCAL: Final = "local"
+"""In the plan of a table: a further person at this computer."""
 
 
 def player_icon(by: str) -> str:

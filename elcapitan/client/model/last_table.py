@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from elcapitan.bots.catalogue import all_level_words, levels
+from elcapitan.client.model.bot_profiles import LOCAL
 from elcapitan.client.shell.settings import FIRST_OPPONENTS, LONGEST_NAME, Settings
 from elcapitan.games import DEFAULT_GAME, game_names, has_face, opponents, ruleset
 from elcapitan.table.ruleset import GameOption
@@ -17,9 +18,9 @@ class LastTable:
     """A table as it was last set out."""
 
     opponents: tuple[str, ...]
-    """The level of each computer player; none knows whether it had a character."""
+    """The level of each computer player (none knows whether it had a character), or LOCAL."""
     names: tuple[str, ...] = ()
-    """Of the computer players, in the order of their seats; fewer if some have the usual ones."""
+    """Of these players, in the order of their seats; fewer if some have the usual ones."""
     options: Mapping[str, Any] = field(default_factory=dict)
 
 
@@ -39,7 +40,7 @@ def last_table(settings: Settings, game: str) -> LastTable:
     """What was kept, as far as the game still has it; two easy computer players for a player who is new to it."""
     kept = settings.tables.get(game, {})
     known, most = all_level_words(game), ruleset(game).seats[1]
-    levels = [level for level in _texts(kept.get("opponents")) if level in known][: most - 1]
+    levels = [level for level in _texts(kept.get("opponents")) if level in (*known, LOCAL)][: most - 1]
     levels = levels or first_opponents(game)
     names = tuple(name[:LONGEST_NAME] for name in _texts(kept.get("names"))[: len(levels)])
     chosen = kept.get("options")

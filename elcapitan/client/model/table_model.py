@@ -174,6 +174,11 @@ class TableModel:
         return self.me in self.rules.to_act(self.state) and not self.held_by
 
     @property
+    def hides_hands(self) -> bool:
+        """A seat sees something that the others do not see: by the rules, or where a table shows hands as numbers."""
+        return not self.rules.open_information or self.setup.options.get("hands") == "numbers"
+
+    @property
     def on_turn(self) -> int:
         """The seat whose turn it is; 0 for none."""
         return self.rules.on_turn(self.state)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, count
 from random import Random
 from typing import Any, Final
 
-from elcapitan.bots.catalogue import all_level_words, levels, split_level_word
+from elcapitan.bots.catalogue import all_level_words, fallback_level, levels, split_level_word
+from elcapitan.client.model.bot_profiles import LOCAL as LOCAL
 from elcapitan.client.model.bot_profiles import PERSON as PERSON
 from elcapitan.client.model.bot_profiles import draw_character, next_character, with_level
 from elcapitan.client.shell.i18n import _
@@ -24,14 +26,14 @@ class SeatSetup:
     """One seat."""
 
     by: str
-    """PERSON, or the level of a computer player."""
+    """PERSON (the player), LOCAL, or the level of a computer player."""
     name: str
     colour: str
 
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """The plan of a table; exactly one of its seats is the person's."""
+    """The plan of a table; exactly one of its seats is the player's."""
 
     seats: tuple[SeatSetup, ...]
     start: int = 0
@@ -66,7 +68,21 @@ class TableSetup:
 
     def with_level(self, at: int, level: str) -> TableSetup:
         """Another computer player on that seat (the place in `seats`, from 0); of ours, they keep their character."""
-        return self._with(at, replace(self.seats[at], by=with_level(self.seats[at].by, level)))
+        before = self.seats[at]
+        name = before.name if before.by != LOCAL else _free_names([seat.name for seat in self.seats])[0]
+        return self._with(at, replace(before, by=with_level(before.by, level), name=name))
+
+    def with_local_person(self, at: int) -> TableSetup:
+        """A further person at this computer on that seat, called by its number until they say otherwise."""
+        before, names = self.seats[at], {seat.name.strip().casefold() for seat in self.seats}
+        numbered = (_("Player {number}").format(number=number) for number in chain((at + 1,), count(2)))
+        name = next(name for name in numbered if name.casefold() not in names)
+        return self if before.by == LOCAL else self._with(at, replace(before, by=LOCAL, name=name))
+
+    @property
+    def local_people(self) -> dict[int, SeatSetup]:
+        """The seats of the further people at this computer, by number from 1."""
+        return {at: seat for at, seat in enumerate(self.seats, 1) if seat.by == LOCAL}
 
     def with_next_character(self, at: int, others: Sequence[str]) -> TableSetup:
         """Another manner of playing on that seat; `others` are the computer players that are not ours."""
@@ -76,7 +92,7 @@ class TableSetup:
         """A character for every computer player that has none."""
         found = self
         for at, seat in enumerate(self.seats):
-            if not split_level_word(seat.by)[1]:
+            if seat.by != LOCAL and not split_level_word(seat.by)[1]:
                 found = found._with(
                     at, replace(seat, by=draw_character(self.game, seat.by, [each.by for each in found.seats], chance))
                 )
@@ -110,7 +126,8 @@ class TableSetup:
         """One more computer player, of the level of the last one, with a free character, name and colour."""
         names = [seat.name for seat in self.seats]
         taken = {seat.colour for seat in self.seats}
-        level = split_level_word(next(seat.by for seat in reversed(self.seats) if seat.by != PERSON))[0]
+        kinds = [seat.by for seat in reversed(self.seats) if seat.by not in (PERSON, LOCAL)]
+        level = split_level_word(kinds[0])[0] if kinds else fallback_level(self.game)
         new = SeatSetup(
             draw_character(self.game, level, [seat.by for seat in self.seats], chance),
             _free_names(names)[0],
@@ -161,12 +178,15 @@ def quick_setup(
     game: str = DEFAULT_GAME,
     options: Mapping[str, Any] | None = None,
 ) -> TableSetup:
-    """A person against computer players of those levels. ValueError with one sentence if that is no table."""
+    """The player against computer players of those levels; LOCAL: a further person at this computer.
+
+    ValueError with one sentence if that is no table.
+    """
     fewest, most = ruleset(game).seats
     if not fewest - 1 <= len(bots) <= most - 1:
         raise ValueError(f"a game has {fewest} to {most} players, so give {fewest - 1} to {most - 1} computer players")
     for level in bots:
-        if level not in all_level_words(game):
+        if level != LOCAL and level not in all_level_words(game):
             raise ValueError(f"there is no level {level!r}; there are {', '.join(levels(game))}")
     names = [name, *_free_names([name])]
     kinds = (PERSON, *bots)

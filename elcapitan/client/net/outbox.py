@@ -6,6 +6,7 @@ twice (docs/protocol.md).
 
 from __future__ import annotations
 
+import asyncio
 import os
 import time
 from collections import deque
@@ -15,19 +16,22 @@ from typing import Literal
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.protocol import to_server
 
+SLOW_ANSWER_S = 3.0
+"""Without an acknowledgement for this long the player is told so."""
+POLL_INTERVAL_S = 0.5
 Request = to_server.Move | to_server.TakeBack
 
 
 class Outbox:
     """The moves that the server has not acknowledged; the first is shown as the model's ghost."""
 
-    def __init__(self, send: Callable[[Request], None]) -> None:
-        """`send` sends a message to the server if it is connected."""
+    def __init__(self, send: Callable[[Request], None], say_slow: Callable[[], None]) -> None:
+        """`send` sends a message to the server if it is connected; `say_slow` is called by `watch`."""
         self.unanswered: Request | None = None
         self.said_slow = False
         self._sent_s = 0.0
         self._waiting: deque[str] = deque()
-        self._send = send
+        self._send, self._say_slow = send, say_slow
 
     @property
     def waited_s(self) -> float:
@@ -55,6 +59,14 @@ class Outbox:
         """After a break: the same id at the same position."""
         if self.unanswered is not None:
             self._send(self.unanswered)
+
+    async def watch(self) -> None:
+        """Say once of each move that it waits too long for its answer; ends when it is cancelled."""
+        while True:
+            await asyncio.sleep(POLL_INTERVAL_S)
+            if self.waited_s > SLOW_ANSWER_S and not self.said_slow:
+                self.said_slow = True
+                self._say_slow()
 
     def is_answer_to_pending(self, name: bytes) -> bool:
         """Whether an answer with that id is the one that is waited for."""

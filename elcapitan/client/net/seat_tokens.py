@@ -1,4 +1,4 @@
-"""The stored seat tokens of this player: the token of each seat, its server and its table.
+"""The stored seat tokens of this player and of the further people at their computer: each seat's token, server, table.
 
 The file can be read by its owner alone. Several windows share it: each change is made to what the file holds by then,
 seat by seat, and fields and entries of another version stay as they are. A file that is missing means no seats; a
@@ -49,6 +49,8 @@ class SeatToken:
     """64 hex digits. The newest one; the one before it stays good until this one has been used."""
     since_s: int
     """Seconds since 1970: when the token was handed out. Shown; what is newer is told by the order in the file."""
+    person: int = 1
+    """Which of the people at this computer holds the seat: 1 is the player, who opens the table again."""
 
 
 class SeatTokenStore:
@@ -68,15 +70,19 @@ class SeatTokenStore:
         self._refresh()
 
     def seats_at(self, server: str = BUILTIN) -> list[SeatToken]:
-        """The seats at that server, the newest first."""
-        return [seat for seat in self._seats() if seat.server == server]
+        """The player's own seats at that server, the newest first."""
+        return [seat for seat in self._seats() if seat.server == server and seat.person == 1]
 
-    def newest(self, server: str, table: str) -> SeatToken | None:
-        return next((seat for seat in self._seats() if (seat.server, seat.table) == (server, table)), None)
+    def newest(self, server: str, table: str, person: int = 1) -> SeatToken | None:
+        return next((seat for seat in self.seats_of_people(server, table) if seat.person == person), None)
 
-    def save(self, server: str, table: str, seat: int, token: bytes) -> SeatToken:
-        """Store a token before anything else happens; it replaces an older one for the table."""
-        new = SeatToken(server, table, seat, token.hex(), int(self._now_s()))
+    def seats_of_people(self, server: str, table: str) -> list[SeatToken]:
+        """The seats of all people of this computer at that table."""
+        return [seat for seat in self._seats() if (seat.server, seat.table) == (server, table)]
+
+    def save(self, server: str, table: str, seat: int, token: bytes, person: int = 1) -> SeatToken:
+        """Store a token before anything else happens; it replaces an older one of that person for the table."""
+        new = SeatToken(server, table, seat, token.hex(), int(self._now_s()), person)
         self._change(lambda entries: _put(entries, new))
         return new
 
@@ -86,7 +92,7 @@ class SeatTokenStore:
         def add(entries: Entries) -> None:
             known = {(seat.server, seat.table) for seat in _seats_of(entries)}
             new = [SeatToken(server, table, *(seat, token.hex()), since_s) for table, (seat, token) in seats.items()]
-            entries += [asdict(each) for each in new if (each.server, each.table) not in known]
+            entries += [_written(each) for each in new if (each.server, each.table) not in known]
 
         since_s = int(self._now_s())
         if seats:
@@ -99,7 +105,7 @@ class SeatTokenStore:
         def change(entries: Entries) -> None:
             for at, entry in enumerate(entries):
                 if _seat(entry) == kept:
-                    entries[at] = {**entry, **asdict(new)}
+                    entries[at] = {**entry, **_written(new)}
 
         self._change(change)
         return new
@@ -109,8 +115,9 @@ class SeatTokenStore:
         return sorted({seat.server for seat in self._seats()}, key=lambda server: (server != BUILTIN, server))
 
     def remove_table(self, kept: SeatToken) -> None:
-        """Remove the seats at a table that is gone."""
-        self._remove(lambda seat: (seat.server, seat.table) == (kept.server, kept.table))
+        """Remove the seats at a table that is gone; a further person's seat alone if `kept` is theirs."""
+        gone = [kept.person] if kept.person > 1 else range(1, MAX_SEAT + 1)
+        self._remove(lambda seat: (seat.server, seat.table) == (kept.server, kept.table) and seat.person in gone)
 
     def remove_token(self, kept: SeatToken) -> None:
         """Remove a token that is not valid any more; a newer one of the table, stored by another window, stays."""
@@ -206,21 +213,29 @@ def _restore(entries: Entries, known: Entries) -> None:
     """What was read before the file was damaged goes on, behind what stands there now."""
     if entries is known:  # nothing can be written just now
         return
-    there = {(seat.server, seat.table) for seat in _seats_of(entries)}
-    entries += [each for each in known if (seat := _seat(each)) is None or (seat.server, seat.table) not in there]
+    there = {(seat.server, seat.table, seat.person) for seat in _seats_of(entries)}
+    entries += [
+        each for each in known if (seat := _seat(each)) is None or (seat.server, seat.table, seat.person) not in there
+    ]
 
 
 def _put(entries: Entries, new: SeatToken) -> None:
     """At the front; fields of another version stay with their seat."""
     before: dict[str, Any] = {}
+    place = new.server, new.table, new.person
     for entry in [*entries]:
-        if isinstance(entry, dict) and (entry.get("server"), entry.get("table")) == (new.server, new.table):
+        if isinstance(entry, dict) and (entry.get("server"), entry.get("table"), entry.get("person", 1)) == place:
             before |= entry
             entries.remove(entry)
-    entries.insert(0, before | asdict(new))
+    entries.insert(0, before | _written(new))
     if len(entries) > MAX_TOKENS:
         for oldest in [entry for entry in entries if _seat(entry) is not None][MAX_TOKENS:]:
             entries.remove(oldest)
+
+
+def _written(seat: SeatToken) -> dict[str, Any]:
+    """As it stands in the file; the player's own seats say nothing of a person."""
+    return {name: value for name, value in asdict(seat).items() if (name, value) != ("person", 1)}
 
 
 def _entries_of(document: Mapping[str, Any]) -> Entries:
@@ -248,9 +263,11 @@ def _seat(entry: Any) -> SeatToken | None:
     if not isinstance(entry, dict):
         return None
     try:
+        entry = {"person": 1, **entry}
         seat = SeatToken(**{name: entry[name] for name in SeatToken.__dataclass_fields__})
         texts = all(isinstance(text, str) for text in (seat.server, seat.table, seat.token))
         numbers = type(seat.seat) is int and 1 <= seat.seat <= MAX_SEAT and type(seat.since_s) is int
+        numbers &= type(seat.person) is int and 1 <= seat.person <= MAX_SEAT
         return seat if texts and numbers and len(bytes.fromhex(seat.token)) == 32 else None
     except (KeyError, ValueError):
         return None

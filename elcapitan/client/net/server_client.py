@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -58,6 +58,9 @@ class ServerClient:
         self.seats = seats
         self.name = clean_name(name)  # as the server will do; what cannot be sent would end the connection
         self.server = server
+        self.where = where
+        self.person = 1
+        """Which of the people at this computer plays by it; 1 is the player, whose games are counted."""
         self.revision = 0
         """One more with every change of what is known."""
         self.notice: Callable[[Notice], None] = lambda notice: log.info("%s", notice)
@@ -208,7 +211,13 @@ class ServerClient:
 
     def _count_finished_game(self, model: TableModel | None, ended_s: float) -> None:
         """A game that is over goes into the statistics if all of it is the player's own."""
-        if model is not None and model.is_over and has_statistics(model.rules.name) and counts_for_player(model):
+        if (
+            self.person == 1
+            and model is not None
+            and model.is_over
+            and has_statistics(model.rules.name)
+            and counts_for_player(model)
+        ):
             self._run(self._add_to_statistics(model, ended_s))
 
     async def _add_to_statistics(self, model: TableModel, ended_s: float) -> None:
@@ -226,21 +235,21 @@ class ServerClient:
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def check_if_others_play(self, me: tuple[str, int], then: Callable[[bool], None]) -> None:
+    def check_if_others_play(self, ours: tuple[str, Collection[int]], then: Callable[[bool], None]) -> None:
         """Call `then` with whether others play at our own server; at once if it is not open to them, else within
         QUIT_TIMEOUT_S.
 
-        `me`: our table and seat, which do not count.
+        `ours`: our table and the seats of the people at this computer, which do not count.
         """
         wire = self.line.connection
         if self._local_server is None or wire is None:
             then(False)
         elif not self._is_checking:  # a second request gets the same answer
             self._is_checking = True
-            self._run(self._check_if_others_play(wire, me, then))
+            self._run(self._check_if_others_play(wire, ours, then))
 
     async def _check_if_others_play(
-        self, wire: ServerConnection, me: tuple[str, int], then: Callable[[bool], None]
+        self, wire: ServerConnection, ours: tuple[str, Collection[int]], then: Callable[[bool], None]
     ) -> None:
         others = False
         with contextlib.suppress(*REQUEST_ERRORS):
@@ -248,7 +257,10 @@ class ServerClient:
                 answer = await wire.request(to_server.ListTables(), to_client.Tables)
             assert isinstance(answer, to_client.Tables)
             seats = [(table.id, seat) for table in answer.tables if table.stage == "playing" for seat in table.seats]
-            others = any(seat.by == PERSON and not seat.away and (table, seat.seat) != me for table, seat in seats)
+            others = any(
+                seat.by == PERSON and not seat.away and not (table == ours[0] and seat.seat in ours[1])
+                for table, seat in seats
+            )
         self._is_checking = False
         then(others)
 

@@ -23,10 +23,12 @@ from elcapitan.client.net import table_requests
 from elcapitan.client.net.addresses import connect_address
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.game_sync import FoundTable, GameSync, is_complete_answer, table_seats
+from elcapitan.client.net.local_people import LocalPeople
 from elcapitan.client.net.local_server import ConnectAddress, LocalServer
 from elcapitan.client.net.notices import Notice, NoticeKind, gesture_line
 from elcapitan.client.net.outbox import Outbox, Request
 from elcapitan.client.net.reconnecting import ConnectionHealth
+from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, SeatTokenStore, server_name
 from elcapitan.client.net.server_client import ServerClient
 from elcapitan.client.net.storage_trouble import storage_trouble_text
@@ -36,9 +38,6 @@ from elcapitan.protocol.to_client import AnyToClient
 
 __all__ = ["FoundTable", "Notice", "NoticeKind", "TableClient"]
 
-SLOW_ANSWER_S = 3.0
-"""Without an acknowledgement for this long the player is told so."""
-POLL_INTERVAL_S = 0.5
 NO_WAY_BACK = ("bad-token", "no-such-table", "no-onlookers", "wrong-password")
 """Refusals after which another attempt is useless."""
 
@@ -84,12 +83,13 @@ class TableClient(ServerClient):
         """The table that we watch without a seat."""
         self._moves_on = False
         """A rematch has been agreed and its record is still to come."""
-        self._outbox = Outbox(self._send)
+        self._outbox = Outbox(self._send, lambda: self.notice(Notice(NoticeKind.SLOW)))
         self._slow_answer_timer: asyncio.Task[None] | None = None
-        """Tells the player when a move waits too long for its answer."""
         self._other_clients: dict[str, TableClient] = {}
         self.home = self
         """The client of our own server, if this one is connected elsewhere."""
+        self.people = LocalPeople(self)
+        """Who plays from this computer at our table."""
         self._stays = False
         """We are at a table: a lost connection is reopened."""
         self._failed: set[int] = set()
@@ -169,8 +169,10 @@ class TableClient(ServerClient):
         try:
             for computer_player in table_requests.add_bot_requests(plan):
                 await wire.request(computer_player, to_client.Table)
+            for at, seat in plan.local_people.items():
+                await self.people.add(seat.name, at, seat.colour)
             await wire.request(to_server.Start(), to_client.Record)
-        except RequestDeclined:
+        except REQUEST_ERRORS:
             await self.leave()
             raise
         return self._at_table()
@@ -203,6 +205,8 @@ class TableClient(ServerClient):
             self._kept = None
             raise
         self._stays = True
+        if self.person == 1:
+            await self.people.come_back(kept.table)
 
     async def watch_table(self, wish: to_server.Watch) -> None:
         """Watch a table without a seat; `model` is its game, None before that. One of REQUEST_ERRORS."""
@@ -230,7 +234,9 @@ class TableClient(ServerClient):
         return self.model
 
     async def leave(self) -> None:
-        """Leave the table; in a game the seat stays ours. Never fails."""
+        """Leave the table, with the others at this computer; in a game the seats stay ours. Never fails."""
+        if self.person == 1:
+            await self.people.leave()
         self._forget_table()
         if self.line.connection is not None:
             await self._leave_table(self.line.connection)
@@ -255,6 +261,8 @@ class TableClient(ServerClient):
         self._stays = self._moves_on = False
         self._outbox.clear()
         self._failed.clear()
+        if self.person == 1:
+            self.people.drop(self._run)
         self.chat.clear()
         self.gestures.clear()
         self.revision += 1
@@ -283,7 +291,7 @@ class TableClient(ServerClient):
 
     def _send(self, request: Request) -> None:
         if self._slow_answer_timer is None:
-            self._slow_answer_timer = self._run(self._notify_when_slow())
+            self._slow_answer_timer = self._run(self._outbox.watch())
         self._send_if_connected(request)  # what is lost is sent again when we are back
 
     def _answered(self, refused: to_client.Refused | None = None) -> None:
@@ -298,7 +306,7 @@ class TableClient(ServerClient):
         match message:
             case to_client.Seated(table=table, seat=seat, token=token) if token is not None:
                 self._set_table(table)
-                self._kept = self.seats.save(self.server, table, seat, token)
+                self._kept = self.seats.save(self.server, table, seat, token, self.person)
             case to_client.Seated(seat=seat) if self._kept is not None:
                 self._kept = self.seats.renumber(self._kept, seat)  # closed seats before ours have vanished
             case to_client.Watching(table=table) if self._watched is not None:
@@ -414,7 +422,7 @@ class TableClient(ServerClient):
                 return  # they have left while the connection was opened
             if self._watched is not None:
                 await wire.request(self._watched, to_client.Table, to_client.Record, fits=is_complete_answer)
-            elif (kept := self.seats.newest(self.server, table) or self._kept) is not None:
+            elif (kept := self.seats.newest(self.server, table, self.person) or self._kept) is not None:
                 await self._rejoin_seat(wire, kept)
 
         back = False
@@ -435,14 +443,9 @@ class TableClient(ServerClient):
             self.notice(Notice(NoticeKind.BACK))
         self.revision += 1
 
-    async def _notify_when_slow(self) -> None:
-        while True:
-            await asyncio.sleep(POLL_INTERVAL_S)
-            if self._outbox.waited_s > SLOW_ANSWER_S and not self._outbox.said_slow:
-                self._outbox.said_slow = True
-                self.notice(Notice(NoticeKind.SLOW))
-
     async def close(self) -> None:
         for other in [*self._other_clients.values()]:  # the lobby may still show another server
             await other.close()
+        if self.person == 1:
+            await self.people.close()
         await super().close()

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from elcapitan.client.model.table_setup import PERSON, TableSetup
+from elcapitan.client.model.table_setup import LOCAL, PERSON, TableSetup
 from elcapitan.games import builtin_parts
 from elcapitan.protocol import to_server
 from elcapitan.table.record import format_record, parse_record
@@ -31,11 +31,11 @@ def create_table_request(plan: TableSetup) -> to_server.CreateTable:
 
 
 def add_bot_requests(plan: TableSetup) -> list[to_server.AddBot]:
-    """Those of all other seats."""
-    assert all(seat.by != PERSON for seat in plan.seats[1:])
+    """Those of all seats of computer players."""
     return [
         to_server.AddBot(seat=at, level=seat.by, name=seat.name, colour=seat.colour)
-        for at, seat in enumerate(plan.seats[1:], 2)
+        for at, seat in enumerate(plan.seats, 1)
+        if seat.by not in (PERSON, LOCAL)
     ]
 
 

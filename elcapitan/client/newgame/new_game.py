@@ -20,7 +20,7 @@ from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.game_list import why_not_playable
 from elcapitan.client.model.last_table import LastTable, current_game, last_table, with_last_table
 from elcapitan.client.model.portraits import portraits_of
-from elcapitan.client.model.table_setup import PERSON, TableSetup, player_name, quick_setup
+from elcapitan.client.model.table_setup import LOCAL, PERSON, TableSetup, player_name, quick_setup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.newgame import newgame_tooltips
 from elcapitan.client.newgame.bot_character_button import BotCharacterButton
@@ -63,7 +63,7 @@ def first_plan(settings: Settings, game: str, chance: Random) -> TableSetup:
 
 
 class NewGame(WidgetScene):
-    """One person and one or more computer players."""
+    """The player, computer players, and further people at this computer."""
 
     def __init__(self, link: TableClient, chance: Random | None = None, game: str = "") -> None:
         """`chance` draws the computer players' characters; `game`: another one to begin with than the last one."""
@@ -167,7 +167,7 @@ class NewGame(WidgetScene):
 
         mine, plan, squeeze = seat.by == PERSON, self.places, self.squeeze
         others = installed_bots(self.game)
-        single = mine or not (characters(self.game) or others)
+        single = mine or seat.by == LOCAL or not (characters(self.game) or others)
 
         def box(x: float, width: float, height: float, y: float = 0) -> pygame.Rect:
             """A character has a second line; in a row of one line alone everything is in its middle."""
@@ -176,7 +176,8 @@ class NewGame(WidgetScene):
             return rect
 
         level = split_level_word(seat.by)[0]
-        kinds = [(PERSON, pgettext("seat", "You")), *((each, level_text(each)) for each in opponents(self.game))]
+        people = [(PERSON, pgettext("seat", "You")), (LOCAL, pgettext("seat", "Person"))]
+        kinds = [*people, *((each, level_text(each)) for each in opponents(self.game))]
         if others:
             other = level if level in others else others[0]
             kinds.append((other, other))
@@ -322,6 +323,9 @@ class NewGame(WidgetScene):
         elif at == self.plan.person:
             self.stage.toast(_("This is your seat; choose another one first"))
             self.relayout()
+        elif kind == LOCAL:
+            self._change(self.plan.with_local_person(at))
+            self.group.focus(self._names[at], ringed=False)  # typing begins at once
         else:
             self._change(self.plan.with_level(at, kind))
 

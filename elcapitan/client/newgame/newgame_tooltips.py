@@ -7,7 +7,7 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model import bot_profiles
-from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.model.table_setup import LOCAL, PERSON
 from elcapitan.client.shell.i18n import _
 from elcapitan.games import face, opponents
 
@@ -20,6 +20,8 @@ def player_tooltip(game: str, kind: str) -> str:
     """Who plays a seat of that game: the person, a level, or a computer player of another package."""
     if kind == PERSON:
         return _("You play this seat yourself.")
+    if kind == LOCAL:
+        return _("Another person plays this seat at this computer: the window is passed on at each turn.")
     if kind in opponents(game):
         return face(game).opponent_text(kind)
     return _("A computer player from another package installed on this computer.")

@@ -56,8 +56,9 @@ class Participants:
 
     @property
     def others(self) -> list[SeatInfo]:
-        """The other seats that belong to persons, here or away."""
-        return [seat for seat in self.seats if seat.by == PERSON and seat.seat != self.own_seat_number]
+        """The other seats that belong to persons, here or away, but for those who share this window."""
+        ours = {self.own_seat_number, *self.link.people.seats}
+        return [seat for seat in self.seats if seat.by == PERSON and seat.seat not in ours]
 
     @property
     def is_alone(self) -> bool:
@@ -127,8 +128,11 @@ class Participants:
         return "go-on" if self.table.paused else "pause"
 
     def agree(self, agreed: bool = True) -> None:
+        """Everyone at this window agrees at once."""
         if (question := self.question) is not None:
-            self.send_request(to_server.Agree(to=question, agreed=agreed))
+            for client in self.link.people.clients:
+                request = to_server.Agree(to=question, agreed=agreed)
+                self._background_requests.start(client.send_request(request, to_client.Table), self._server)
 
     # Seats
 
@@ -164,8 +168,8 @@ class Participants:
     @property
     def unread(self) -> int:
         """Lines of others that have not been read."""
-        mine = self.own_seat_number if not self.is_onlooker else -1
-        return sum(line.number > self.read and line.seat != mine for line in self.chat)
+        ours = () if self.is_onlooker else {self.own_seat_number, *self.link.people.seats}
+        return sum(line.number > self.read and line.seat not in ours for line in self.chat)
 
     def has_new_lines(self) -> bool:
         """Whether more waits to be read than when this was last asked."""

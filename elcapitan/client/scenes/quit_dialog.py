@@ -15,10 +15,12 @@ def quit_or_ask(stage: SceneContext, company: Participants | None) -> None:
         stage.quit()
         return
     if company.table is not None and company.table.stage == "playing" and company.others_connected:
-        _ask(stage, company.link)
+        _ask(stage, company.link.people.first)
         return
-    link = company.link
-    link.check_if_others_play((link.place, link.seat), lambda others: _ask(stage, link) if others else stage.quit())
+    link = company.link.people.first
+    link.check_if_others_play(
+        (link.place, link.people.seats), lambda others: _ask(stage, link) if others else stage.quit()
+    )
 
 
 def _ask(stage: SceneContext, link: TableClient) -> None:

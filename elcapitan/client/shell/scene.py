@@ -60,6 +60,9 @@ class SceneContext(Protocol):
     def toast(self, words: str, then: Callable[[], None] | None = None) -> None:
         """A sentence that goes away by itself; a click on it does what `then` says."""
 
+    def drop_toast(self) -> None:
+        """Take away a sentence that is still shown."""
+
     def sound(self, sound: GameSound) -> None:
         """Play it."""
 

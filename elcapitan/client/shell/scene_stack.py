@@ -182,6 +182,10 @@ class SceneStack:
             self.top.stale = True  # the one before may be wider
         self._toast = Toast(words, then, least_s)
 
+    def drop_toast(self) -> None:
+        if self._toast is not None:
+            self._toast, self.top.stale = None, True
+
     def sound(self, sound: GameSound) -> None:
         self._speaker.play(sound)
 

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Literal
 
 from elcapitan import games
 from elcapitan.client import face
+from elcapitan.client.hot_seat.hot_seat import open_table
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.newgame.schema_options import SchemaOptions
@@ -21,7 +22,6 @@ from elcapitan.client.rule_book.examples import RuleExamples
 from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
-from elcapitan.client.table.table_actions import TableActions
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 
 WindowPart = Literal[
@@ -81,8 +81,7 @@ class GameFace:
         return self.load("table")(stage, model, actions)
 
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
-        scene: Scene = TableActions(link, stage).build_table_scene(model)
-        return scene
+        return open_table(link, stage, model)
 
     def replay(
         self,

@@ -44,7 +44,7 @@ class TableActions:
         self.participants = Participants(link, stage)
         self._link = link
         self._stage = stage
-        self._model: TableModel | None = None
+        self._model = link.model
         self._leaving: asyncio.Task[None] | None = None
         link.notice = self._tell
 
@@ -62,7 +62,6 @@ class TableActions:
 
         `note` is beneath them.
         """
-        self._model = model
         status_bar = StatusBar(self.participants, model, self.leave)
         return [
             ChatDrawer(self.participants, lambda: note.rect),
@@ -93,7 +92,7 @@ class TableActions:
         model = self._link.model
         if notice.what is NoticeKind.REMATCH and model is not None:
             self._stage.go_to_menu()
-            self._stage.push(TableActions(self._link, self._stage).build_table_scene(model))
+            self._stage.push(games.face(model.rules.name).table(self._link, self._stage, model))
         if notice.what in PARTINGS and self._model is not None and not self._model.is_over:
             # The local server ended and could not read its saved game.
             lost = self._link.set_aside if notice.what is NoticeKind.GONE else None

@@ -90,6 +90,8 @@ class GameTableScene(Scene):
         self._turns = TurnAnnouncer(self._my_turn, self._on_turn(model.state), self.ui.repaint)
         self._finished_before = actions is not None and model.is_over
         """The game was over when the table was opened: the ranking is what the player came for."""
+        self.pass_on: Callable[[], bool] = lambda: False
+        """Passes the window to another person who shares it, if it is their turn; whether it was done."""
 
     # -- what a game says
 
@@ -215,6 +217,8 @@ class GameTableScene(Scene):
     def update(self, dt_s: float) -> None:
         ui, director = self.ui, self.director
         self._play_steps(dt_s)
+        if self.pass_on():
+            return
         ui.dirty |= self._moves_by_itself
         for layer in self._all_layers:
             ui.dirty |= layer.update(dt_s)
@@ -262,6 +266,10 @@ class GameTableScene(Scene):
             if self._turns.is_call_due():
                 self.stage.request_attention(_("Your turn"))
             self.controller.panels.begin_turn()
+
+    def announce_turn(self) -> None:
+        """Announce the turn under way, to a person who has just taken the window over."""
+        self._turns.forget()
 
     def _play_steps(self, dt_s: float) -> None:
         """Play what has come from the server, with its sounds."""

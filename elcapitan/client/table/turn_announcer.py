@@ -38,6 +38,10 @@ class TurnAnnouncer:
             self._on_turn, self.on_turn_s = on_turn, 0.0
             self._repaint()
 
+    def forget(self) -> None:
+        """A turn of mine that is under way is to be announced, too; its player has been called already."""
+        self._begun = None
+
     def is_call_due(self) -> bool:
         """True once for each turn of mine, even while another is shown."""
         now = self._my_turn()

@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
+from elcapitan.client.net import outbox
 from elcapitan.client.net import reconnecting as line_module
-from elcapitan.client.net import table_client as link_module
 from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.net.table_client import NoticeKind, TableClient
 from elcapitan.protocol import to_client, to_server
@@ -112,8 +112,8 @@ async def test_what_comes_with_a_farewell_is_not_answered_and_nothing_breaks(
 async def test_a_missing_acknowledgement_is_told_once(
     link: TableClient, harbour: FakeServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link_module, "SLOW_ANSWER_S", 0.05)
-    monkeypatch.setattr(link_module, "POLL_INTERVAL_S", 0.02)
+    monkeypatch.setattr(outbox, "SLOW_ANSWER_S", 0.05)
+    monkeypatch.setattr(outbox, "POLL_INTERVAL_S", 0.02)
     model = await link.new_table(PLAN)
     harbour.mute = True
     link.play(first_move(model))
