@@ -37,6 +37,8 @@ class HotSeat:
         for client in self._people.further:
             client.notice = partial(self._tell, client, client.notice)
         self._public = PublicTable(model) if model.hides_hands else None
+        self._scenes: dict[int, Any] = {}
+        """In an open game the table of each person, made once: its first picture takes a while."""
         self._shown = link
         """Whose table is shown, or was shown last."""
 
@@ -66,7 +68,9 @@ class HotSeat:
         following = self.next_person if waits and not self._is_in_turn(client, model) else None
         if following is None or following is client:
             return False
-        self._stage.replace(self._scene_of(following, announced=True))
+        turned: Any = self._scene_of(following, announced=True)
+        turned.ui.look_as(scene.ui)
+        self._stage.replace(turned)
         return True
 
     def _pass_hidden(self, client: TableClient, model: TableModel, _scene: Any) -> bool:
@@ -104,8 +108,14 @@ class HotSeat:
         model = client.model
         assert model is not None
         self._shown = client
-        scene: Any = self._actions[client.person].build_table_scene(model)
-        scene.pass_on = partial(self._pass_hidden if self._public else self._pass_open, client, model, scene)
+        scene = self._scenes.get(client.person)
+        if scene is not None:
+            scene.catch_up()
+        else:
+            scene = self._actions[client.person].build_table_scene(model)
+            scene.pass_on = partial(self._pass_hidden if self._public else self._pass_open, client, model, scene)
+            if self._public is None:
+                self._scenes[client.person] = scene
         if announced:
             scene.announce_turn()
         table: Scene = scene

@@ -43,6 +43,8 @@ class LobbyModel:
         """The client of the server where we sit, or sat last."""
         self.chosen: tuple[str, str] = ("", "")
         """The key of the chosen spot."""
+        self.password = ""
+        """Of the table where we sit, as far as it was typed here."""
         self.why_closed = ""
         """Why our own server is not open to the network, when it should be."""
         self.revision = 0
@@ -197,6 +199,7 @@ class LobbyModel:
         )
 
     async def _join(self, spot: ListedTable, name: str, password: str = "") -> None:
+        self.password = password
         link = self.home.client_for(spot.host, spot.port)
         kept = link.seats.newest(link.server, spot.table.id)
         self.at, self.chosen = link, spot.key
@@ -231,7 +234,7 @@ class LobbyModel:
         dissolved = self.is_at_own_server and self.is_host
         if dissolved:
             for seat in table.seats:
-                if seat.by == PERSON and seat.seat != table.host:
+                if seat.by == PERSON and seat.seat not in self.at.people.seats:
                     await self._ask(to_server.Kick(seat=seat.seat), to_client.Table)
         kept = None if self.at.is_onlooker else self.at.seats.newest(self.at.server, table.id)
         await self.at.leave()
@@ -240,10 +243,50 @@ class LobbyModel:
         if dissolved and self.home.opened is not None:
             await self.home.send_request(to_server.Close(cut=True), to_client.Closed)
 
+    # Further people at this computer
+
+    def add_person(self, seat: int, name: str) -> None:
+        """A further person at this computer sits down on that seat."""
+        self._run(self.at.people.add(name, seat, password=self.password))
+
+    def remove_person(self, seat: int) -> None:
+        """A further person gives up that seat."""
+        if (client := self.at.people.further_at(seat)) is not None:
+            self._run(self._remove_person(client))
+
+    async def _remove_person(self, client: TableClient) -> None:
+        kept = client.seat_token
+        await self.at.people.remove(client)
+        if kept is not None:
+            self.at.seats.remove_table(kept)
+
+    def colour_person(self, seat: int, colour: str) -> None:
+        """Another colour for the seat of somebody at this computer."""
+        client = self.at.people.further_at(seat) or self.at
+        self._run(self._colour(client, to_server.SetSeat(seat=seat, colour=colour)))
+
+    async def _colour(self, client: TableClient, request: to_server.SetSeat) -> None:
+        await client.send_request(request, to_client.Table)
+
+    def _keep_people_ready(self) -> None:
+        """The people at this computer are ready when its player is; a host is always."""
+        table, me = self.table, self.me
+        if table is None or me is None or table.stage != "lobby" or self.busy:
+            return
+        wanted = self.is_host or me.ready
+        for client in self.at.people.further:
+            if any(seat.seat == client.seat and seat.ready != wanted for seat in table.seats):
+                self._run(self._make_ready(client, wanted))
+
+    async def _make_ready(self, client: TableClient, ready: bool) -> None:
+        await client.send_request(to_server.Ready(ready=ready), to_client.Table)
+
     # What is asked at the table
 
     def send_request(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> None:
         """Request a change of the table."""
+        if isinstance(request, to_server.SetTerms) and request.password is not None:
+            self.password = request.password
         self._run(self._ask(request, *(answers or (to_client.Table,))))
 
     async def _ask(self, request: to_server.ToServer, *answers: type[to_client.ToClient]) -> None:
@@ -283,6 +326,7 @@ class LobbyModel:
 
     def update(self, dt_s: float) -> None:
         """Time has passed: ask again what may have changed."""
+        self._keep_people_ready()
         self._looked_s += dt_s
         if self._looked_s >= POLL_INTERVAL_S and self.table is None:
             self._looked_s = 0.0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pygame
@@ -35,6 +36,8 @@ BUTTONS_TOP = 948
 """u from which on buttons are under the seats of a table that is only looked at."""
 COLOURS = (484, 230)
 """Left end and width of the own seat's colours."""
+FURTHER = 54
+"""Less wide for a further person at this computer, who can give the seat up."""
 
 
 class SeatsPanel:
@@ -46,6 +49,8 @@ class SeatsPanel:
         """Draws the characters of computer players."""
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._corner = (0, 0)
+        self._swatches: dict[int, ColourSwatches] = {}
+        """By seat, the colours of the people at this computer."""
 
     @property
     def table(self) -> to_client.TableInfo | None:
@@ -102,22 +107,22 @@ class SeatsPanel:
             rect.centery = row.centery
             return rect
 
-        if self.room.me is not None and seat.seat == self.room.me.seat:
-            offered = colours(self.game)
-            mine = seat.colour if seat.colour in offered else offered[0]
-            if len(offered) > MOST_IN_ROW:
-                return [ColourSwatches(box(*COLOURS, row.h / look.s - 10), mine, offered, rows=2)]
-            return [ColourSwatches(box(*COLOURS), mine, offered)]
+        if seat.seat in self.room.at.people.seats:
+            return self._own_widgets(look, row, box, seat)
         if not self.room.is_host:
-            return []
+            is_free = self.room.me is not None and seat.by is None and not seat.closed
+            return [Button(box(484, 230), _("Add a person"), "person", value=("person", seat))] if is_free else []
         cross = Button(box(668, 46), "", "cross", value=("clear", seat))
         if seat.closed:
             return [Button(box(484, 230), _("Open the seat"), "undo", value=("reopen", seat))]
         if seat.by is None:
-            fill = Button(box(376, 190), _("Add computer"), "bot", value=("bot", seat))
+            fill = Button(box(402, 172), _("Add computer"), "bot", value=("bot", seat))
+            person = Button(box(226, 168), _("Add a person"), "person", value=("person", seat))
             if self.room.table is not None and self.room.table.moves_before:
-                return [fill]  # a game that has begun elsewhere has as many players as it had
-            return [fill, Button(box(576, 138), pgettext("seat", "Close"), "cross", value=("close", seat))]
+                # A game that has begun elsewhere has as many players as it had; their names need room.
+                fill.rect, person.rect = box(550, 164), box(376, 166)
+                return [person, fill]
+            return [person, fill, Button(box(582, 132), pgettext("seat", "Close"), "cross", value=("close", seat))]
         if seat.by == PERSON:
             return [cross]
         high = 42 * self.squeeze
@@ -136,11 +141,27 @@ class SeatsPanel:
         level.rect.bottom, character.rect.top = row.centery - look.px(1), row.centery + look.px(1)
         return [level, character, cross]
 
+    def _own_widgets(
+        self, look: DrawContext, row: pygame.Rect, box: Callable[..., pygame.Rect], seat: SeatInfo
+    ) -> list[Widget]:
+        """The colours of a seat of somebody at this computer; a further person can give it up."""
+        offered, further = colours(self.game), self.room.at.people.further_at(seat.seat) is not None
+        mine = seat.colour if seat.colour in offered else offered[0]
+        left, wide = COLOURS[0], COLOURS[1] - (FURTHER if further else 0)
+        two_rows = len(offered) > MOST_IN_ROW
+        swatches = ColourSwatches(
+            box(left, wide, row.h / look.s - 10 if two_rows else 46), mine, offered, rows=1 + two_rows
+        )
+        self._swatches[seat.seat] = swatches
+        cross = Button(box(668, 46), "", "cross", value=("remove", seat))
+        return [swatches, cross] if further else [swatches]
+
     def take(self, report: WidgetEvent, name: str) -> bool:
         """Whether the report was about this panel. Whether a person is really to go is asked by the scene."""
         match report:
-            case Chosen(widget=ColourSwatches(), value=str(colour)) if self.room.me is not None:
-                self.room.send_request(to_server.SetSeat(seat=self.room.me.seat, colour=colour))
+            case Chosen(widget=ColourSwatches() as widget, value=str(colour)):
+                number = next(number for number, swatches in self._swatches.items() if swatches is widget)
+                self.room.colour_person(number, colour)
             case Pressed(widget=Button(value=(str(what), SeatInfo() as seat))):
                 self._pressed(what, seat)
             case _:
@@ -165,6 +186,8 @@ class SeatsPanel:
             case "character" if seat.by is not None:
                 level = bot_profiles.next_character(self.game, seat.by, ())
                 self.room.send_request(to_server.AddBot(level=level, seat=seat.seat))
+            case "remove":
+                self.room.remove_person(seat.seat)
             case "close":
                 self.room.send_request(to_server.CloseSeat(seat=seat.seat))
             case "reopen":
@@ -213,7 +236,9 @@ class SeatsPanel:
             said = _("Closed seat") if seat.closed else _("Free seat")
             if seat.name and not seat.closed:
                 said = _("{name}'s seat is free").format(name=seat.name)
-            look.fit(dst, said, look.px(250), "serif-italic", 24, theme.DISABLED, (left, row.centery), "ml")
+            crowded = self.room.is_host and not seat.closed and not seat.name
+            room = look.px(112 if crowded else 262)
+            look.fit(dst, said, room, "serif-italic", 24, theme.DISABLED, (left, row.centery), "ml")
             return
         taken = [each for each in table.seats if each.by is not None]
         portraits = portraits_of((each.name or "", each.by or "") for each in taken)
@@ -241,7 +266,7 @@ class SeatsPanel:
             look.fit(dst, level_text(seat.by or ""), look.px(212), "sans", 18, theme.SECONDARY, at, "ml")
         if not state:
             return
-        if self.room.me is not None and seat.seat == self.room.me.seat:
+        if seat.seat in self.room.at.people.seats:
             # Their colours stand where the others' state is.
             room = row.x + look.px(380) - below.right
             look.fit(dst, f"  ·  {state}", room, "sans-semibold", 17, ink, (below.right, lower), "ml")
@@ -261,6 +286,8 @@ class SeatsPanel:
         said = [_("host")] if seat.seat == table.host else [_("guest")]
         if self.room.me is not None and seat.seat == self.room.me.seat:
             said.append(_("you"))
+        elif self.room.at.people.further_at(seat.seat) is not None:
+            said = [_("at this computer")]
         return "  ·  ".join(said)
 
 

@@ -89,7 +89,6 @@ class TableClient(ServerClient):
         self.home = self
         """The client of our own server, if this one is connected elsewhere."""
         self.people = LocalPeople(self)
-        """Who plays from this computer at our table."""
         self._stays = False
         """We are at a table: a lost connection is reopened."""
         self._failed: set[int] = set()

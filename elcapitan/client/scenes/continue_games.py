@@ -366,7 +366,7 @@ class ContinueGames(WidgetScene):
     async def _sit_down(self, link: TableClient, line: SavedGame) -> TableModel:
         """At our own server others can come back, too, once it is open to the network again."""
         model = await link.resume(line.seat_token)
-        if line.other_names and link is self.link:
+        if line.other_people(link.people.seats) and link is self.link:
             try:
                 await link.send_request(to_server.Open(port=link.port, name=link.name), to_client.Opened)
             except REQUEST_ERRORS as fault:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -111,6 +112,7 @@ class LobbyScene(WidgetScene):
 
     def _now(self) -> tuple[object, ...]:
         return (
+            self.room.at.people.seats,
             self.room.at.line.health,
             self.room.at,
             self.room.at.revision,
@@ -140,6 +142,8 @@ class LobbyScene(WidgetScene):
                 self._ask_kick(report, seat)
             case Pressed(widget=Button(value="join" | "watch" as how)):
                 self._come(how)
+            case Pressed(widget=Button(value=("person", SeatInfo() as seat))):
+                self._ask_person(seat)
             case Pressed(widget=Button(value="terms")):
                 self.stage.push(TableTermsDialog(self.room))
             case Pressed(widget=Button(value="board")):
@@ -197,7 +201,8 @@ class LobbyScene(WidgetScene):
                 if then_back:
                     self.stage.pop()
 
-        others = [seat for seat in table.seats if seat.by == PERSON and seat.seat != self.room.at.seat]
+        ours = {self.room.at.seat, *self.room.at.people.seats}
+        others = [seat for seat in table.seats if seat.by == PERSON and seat.seat not in ours]
         words = "" if self.room.at.is_onlooker else _("Your seat becomes free.")
         if self.room.is_at_own_server and self.room.is_host:
             words = _("The table will close, and everyone at it will have to leave.") if others else ""
@@ -206,6 +211,13 @@ class LobbyScene(WidgetScene):
             return
         answers = [Answer("leave", _("Leave"), "danger"), Answer("stay", _("Stay"))]
         self.stage.ask(_("Leave the table?"), words, answers, answered)
+
+    def _ask_person(self, seat: SeatInfo) -> None:
+        """Ask who at this computer takes that seat."""
+        words = _("Another person at this computer; the window is passed on at each turn")
+        name = seat.name or _("Player {number}").format(number=seat.seat)
+        add = partial(self.room.add_person, seat.seat)
+        self.stage.push(TextDialog(_("Who sits here?"), words, _("Sit down"), add, LONGEST_NAME, name))
 
     def _ask_kick(self, report: WidgetEvent, seat: SeatInfo) -> None:
         def answered(answer: str) -> None:

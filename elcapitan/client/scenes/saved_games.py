@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -66,10 +66,9 @@ class SavedGame(NamedTuple):
             return _("Game at {address}").format(address=self.seat_token.server)
         return join_names([seat.name for seat in self.seats])
 
-    @property
-    def other_names(self) -> bool:
-        """Other persons play there, too."""
-        return any(seat.by == PERSON and seat.seat != self.seat_token.seat for seat in self.seats)
+    def other_people(self, ours: Collection[int]) -> bool:
+        """Other persons play there than those on `ours`, the seats of the people at this computer."""
+        return any(seat.by == PERSON and seat.seat not in ours for seat in self.seats)
 
     @property
     def address(self) -> str:

@@ -62,6 +62,12 @@ class PointerState:
         """Paint the table again."""
         self.dirty = True
 
+    def look_as(self, before: PointerState) -> None:
+        """Show the part of an endless table that another person at this window has looked at, the pointer unmoved."""
+        self.pointer = before.pointer
+        for name in {"camera", "has_own_view"}.intersection(vars(before)):
+            setattr(self, name, getattr(before, name))
+
     def restart_glow(self) -> None:
         """Other things can be done now."""
         self.glow_s, self.dirty = 0.0, True

@@ -267,6 +267,11 @@ class GameTableScene(Scene):
                 self.stage.request_attention(_("Your turn"))
             self.controller.panels.begin_turn()
 
+    def catch_up(self) -> None:
+        """Show the newest position at once: another person at this window has seen how it came about."""
+        self.model.take_new_steps()
+        self.director.restart(self.model.state, self.model.steps)
+
     def announce_turn(self) -> None:
         """Announce the turn under way, to a person who has just taken the window over."""
         self._turns.forget()
