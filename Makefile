@@ -13,7 +13,7 @@ SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$
 # Made, repaired and kept up to date by a script; looking at a complete environment takes a tenth of a second.
 ENVIRONMENT = $(PYTHON) assets/packaging/make_environment.py --folder "$(VENV)" $(if $(filter file,$(origin PYTHON)),,--chosen)
 
-.PHONY: play-environment dev-environment a-python play test quick lint types tests art sounds art-check locale coverage frozen packages chroot wine image pinned screens screens-check film bench fuzz soak-server soak-rules mutants site clean
+.PHONY: play-environment dev-environment a-python play test quick lint types tests art sounds art-check locale coverage frozen packages chroot wine image pinned screens screens-check film bench fuzz soak-server soak-rules mutants site page clean
 
 play: play-environment
 	$(BIN)/elcapitan
@@ -88,6 +88,10 @@ screens-check: dev-environment
 	$(BIN)/python -m tests.pictures.sheet --check
 film: dev-environment
 	$(BIN)/python assets/workshop/make_film.py --seconds 24 --width 540 docs/screens/film.gif
+
+# The page in the browser, from assets/workshop/page into assets/page; needs node 20. What is built is committed.
+page:
+	cd assets/workshop/page && npm ci --no-audit --no-fund && npm run --silent check && npm run --silent build
 
 site:
 	$(BIN)/python -m sphinx -q -W -b html docs build/site

@@ -163,10 +163,11 @@ ISLANDS = {
     ),
     "server/elcapitan_server/nodes": (*(f"elcapitan_server.{part}" for part in ("nodes", "store", "basics")),),
     "server/elcapitan_server/connections": (
-        *(f"elcapitan_server.{part}" for part in ("connections", "store", "basics")),
+        *(f"elcapitan_server.{part}" for part in ("connections", "store", "basics", "web")),
         *("elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths", "elcapitan.bots.catalogue"),
         "elcapitan.locked_file",
     ),
+    "server/elcapitan_server/web": ("elcapitan_server.web",),
     "server/elcapitan_server/store": (
         *("elcapitan_server.store", "elcapitan_server.basics"),
         *("elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths", "elcapitan.locked_file"),

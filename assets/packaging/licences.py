@@ -28,6 +28,7 @@ DISTRIBUTIONS = (
     "ifaddr",
     "websockets",
     "shtab",
+    "segno",
 )
 """What the program is installed with, and what that needs; pyproject.toml and this list are held together by a test."""
 TEXTS = re.compile(r"(^|/)(licen[cs]e|copying|lgpl)[^/]*$", re.IGNORECASE)
@@ -113,6 +114,7 @@ OWNERS = {
     "zeroconf": "zeroconf",
     "websockets": "websockets",
     "shtab": "shtab",
+    "segno": "segno",
     FILE.lower(): "El Capitan",
     own_licence.INSIDE.lower(): "El Capitan",
 }

@@ -32,6 +32,8 @@ COMMAND_LINE = (
 """Files whose help of the command line is translated, too."""
 HELP = ("help", "description", "title")
 """What argparse is given in these is translated when it is printed, and is not marked in the source."""
+PAGE = ROOT / "assets" / "workshop" / "page" / "src"
+"""The page in the browser, in TypeScript; `npm run build` there puts its words into assets/page."""
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "elcapitan"
 KEYWORDS = {
@@ -46,6 +48,7 @@ KEYWORDS = {
     "ContextPluralPhrase": ((1, "c"), 2, 3),
     "tell": None,
 }
+PAGE_KEYWORDS = {name: KEYWORDS[name] for name in ("_", "pgettext")}
 # A date that moves with every run would make every run a change.
 BEGUN = datetime(2026, 11, 21, tzinfo=UTC)
 
@@ -67,6 +70,11 @@ def template() -> Catalog:
                 found.add(message, locations=[(file, 0)], auto_comments=comments, context=context)
         for words in help_words(path):
             found.add(words, locations=[(file, 0)])
+    for path in sorted(PAGE.rglob("*.ts")):
+        with path.open("rb") as source:
+            options = {"parse_template_string": True}
+            for _line, message, _, context in extract("javascript", source, PAGE_KEYWORDS, options=options):
+                found.add(message, locations=[(f"page/{path.relative_to(PAGE).as_posix()}", 0)], context=context)
     return found
 
 

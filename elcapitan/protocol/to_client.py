@@ -319,6 +319,8 @@ class Opened(ToClient, frozen=True, kw_only=True):
     """Of each of these addresses, such as "Wi-Fi wlan0"; "" where that is not known, nothing from an older server."""
     announced: Literal["off", "coming", "on"] = "off"
     """`off`, where it was wished, is no fault: the address can always be typed."""
+    page: Port = 0
+    """The port of the page that plays in a browser; 0: there is none."""
 
 
 class Closed(ToClient, frozen=True, kw_only=True):

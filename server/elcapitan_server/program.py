@@ -28,8 +28,7 @@ from elcapitan_server.basics.loop_errors import LoopErrorHandler
 from elcapitan_server.basics.process_memory import return_large_blocks
 from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.connections.certificate import ServerCertificate
-from elcapitan_server.connections.lan_access import PORTS, why_not_listening
-from elcapitan_server.connections.peer import Peer
+from elcapitan_server.connections.lan_access import PAGE_PORTS, PORTS, why_not_listening
 from elcapitan_server.nodes.database import DatabaseUnavailable, DatabaseUnusable
 from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.operations.admin_socket import AdminSocket
@@ -49,8 +48,8 @@ from elcapitan_server.operations.options import OptionError, resolve_options
 from elcapitan_server.operations.owner_pipe import OwnerQuestions, StdinWatcher
 from elcapitan_server.operations.service_manager import ServiceManager
 from elcapitan_server.operations.stop_signals import StopRequested, StopSignals, end_process, hangup_ends
-from elcapitan_server.server import LOOPBACK, Acceptor, Server
-from elcapitan_server.server_settings import ServerSettings
+from elcapitan_server.server import LOOPBACK, Server
+from elcapitan_server.server_settings import NewAcceptor, ServerSettings
 from elcapitan_server.store.data_folder import (
     CannotAnnounce,
     DataFolder,
@@ -60,6 +59,7 @@ from elcapitan_server.store.data_folder import (
 )
 from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUnreadable, StorageUnavailable
 from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION
+from elcapitan_server.web import invitation, own_pages, page_files
 
 START_TIMEOUT_S = 3.0
 """How long a server that has the folder and no address yet is given to write it."""
@@ -87,15 +87,17 @@ def _tls(options: argparse.Namespace) -> ServerCertificate | None:
         raise CannotServe(str(reason)) from None
 
 
-def _websocket_acceptor(options: argparse.Namespace) -> Callable[[Callable[[], Peer]], Acceptor] | None:
-    """The acceptor of WebSocket connections, None without the option. CannotServe if it is not possible."""
-    if options.websocket is None or options.builtin:
-        return None
+def _websocket_acceptor(options: argparse.Namespace) -> NewAcceptor:
+    """The acceptor of WebSocket connections, which also serves the page. CannotServe if it is not possible."""
     try:
         from elcapitan_server.connections.websocket import WebSocketAcceptor
     except ImportError:
         raise CannotServe("WebSocket connections need the library websockets: pip install websockets.") from None
-    return lambda behind: WebSocketAcceptor(behind, options.trusted_proxy, options.websocket_origin)
+    names = [own_pages.name_in(each) for each in (options.public_websocket, options.public_address) if each]
+    page = page_files.read_page(paths.assets())
+    return lambda behind, accounts: WebSocketAcceptor(
+        behind, options.trusted_proxy, options.websocket_origin, page, accounts, names
+    )
 
 
 def offered_games() -> dict[str, OfferedGame]:
@@ -164,7 +166,8 @@ def _run(
         # A worker is a program of its own, not a child that shares this one's unpacked files.
         os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
     tls = _tls(options)
-    websocket = _websocket_acceptor(options)
+    has_page = not options.builtin and (options.websocket is not None or set_out is not None)
+    websocket = _websocket_acceptor(options) if has_page else None
     owner, rest_of_stdin = _read_owner() if options.builtin else (None, None)
     try:
         folder = _take_folder(options.data or paths.data())
@@ -188,6 +191,7 @@ def _run(
         trusted=options.trusted_network,
         tls=tls,
         retention=BUILTIN_RETENTION if options.builtin else retention_of(options),
+        web=(lambda: _websocket_acceptor(options)) if options.builtin else None,
         public=NodeAddress(options.public_address or "", options.public_websocket or ""),
     )
     try:
@@ -275,7 +279,7 @@ async def _serve(
     stdin: StdinWatcher | None,
     set_out: tuple[str, int] | None,
     aside: Path | None,
-    websocket: Callable[[Callable[[], Peer]], Acceptor] | None,
+    websocket: NewAcceptor | None,
     signals: StopSignals,
 ) -> None:
     loop, options = asyncio.get_running_loop(), reload.options
@@ -304,7 +308,7 @@ async def _serve(
         await monitoring.stop()
         return
     try:
-        websocket_port = await _listen_websocket(server, options, websocket, host)
+        websocket_port = await _listen_websocket(server, options, websocket, host, chosen=options.websocket is not None)
         monitoring.health.state = None
         if not options.builtin:
             await admin.start()
@@ -327,10 +331,17 @@ async def _serve(
             if monitoring.port:
                 say(f"Health and metrics are on {options.monitoring_host}, port {monitoring.port}.")
             if set_out is not None:
-                await server.lobby.ensure_open_table(*set_out)
-                for own in named_addresses(server.hosts) or [OwnAddress(LOOPBACK)]:
+                table = await server.lobby.ensure_open_table(*set_out)
+                found = named_addresses(server.hosts) or [OwnAddress(LOOPBACK)]
+                for own in found:
                     where = f"[{own.address}]" if ":" in own.address else own.address
                     say(f"    {where}:{address.port}" + (f"  ({own.adapter})" if own.adapter else ""))
+                if websocket_port:
+                    secure = options.tls_cert is not None
+                    link = invitation.page_link(found[0].address, websocket_port, table, secure=secure)
+                    say(f"In a browser: {link}")
+                    for line in invitation.qr_lines(link):
+                        say(line)
             if options.announce is not None:
                 server.network.announce(options.announce or platform.node(), address.port)
         await told.wait()
@@ -382,12 +393,9 @@ async def _start_monitoring(monitoring: Monitoring, server: Server, options: arg
 
 
 async def _listen_websocket(
-    server: Server,
-    options: argparse.Namespace,
-    acceptor: Callable[[Callable[[], Peer]], Acceptor] | None,
-    server_host: str,
+    server: Server, options: argparse.Namespace, acceptor: NewAcceptor | None, server_host: str, *, chosen: bool
 ) -> int:
-    """The port, 0 if there is none. CannotServe if it is taken.
+    """The port, 0 if there is none. CannotServe if the one that was `chosen` is taken.
 
     On the loopback it is not encrypted: what comes there is a reverse proxy, which has taken TLS off.
     """
@@ -396,10 +404,16 @@ async def _listen_websocket(
     host = options.websocket_host or server_host
     secure = options.tls_cert is not None and host not in (LOOPBACK, "::1", "localhost")
     try:
-        return await server.listen_through(acceptor, host, options.websocket, secure=secure)
+        listener = await server.listen_through(
+            acceptor, host, [options.websocket] if chosen else PAGE_PORTS, secure=secure
+        )
     except OSError as error:
+        if not chosen:
+            log.warning("no page in the browser: %s", why_not_listening(error))
+            return 0
         where = f"{_host_text(host)}, port {options.websocket}"
         raise CannotServe(f"WebSocket connections cannot listen on {where}: {why_not_listening(error)}.") from None
+    return int(listener.sockets[0].getsockname()[1])
 
 
 async def _when_owner_is_gone(server: Server, alone: asyncio.Event, told: asyncio.Event) -> None:

@@ -13,7 +13,6 @@ import platform
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Protocol
 
 from elcapitan.protocol.to_client import Announcement
 from elcapitan.protocol.to_server import ToServer
@@ -39,7 +38,7 @@ from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.connections.tls import SecuredProtocol, TlsAcceptor
 from elcapitan_server.node_tables import NodeTables
 from elcapitan_server.nodes.node_store import NodeStore
-from elcapitan_server.server_settings import ServerSettings
+from elcapitan_server.server_settings import Acceptor, NewAcceptor, ServerSettings
 from elcapitan_server.store.calendar_gaps import CalendarGaps
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
 from elcapitan_server.store.journal import Journal
@@ -57,13 +56,6 @@ CLOSING_TIMEOUT_S = 3.0
 """For the last messages of all connections when the server stops; with the workers' it makes less than 5 s."""
 MAX_UNAUTHENTICATED = 200
 """Connections that have not said hello yet, at most; pending_connections.py chooses which are closed beyond that."""
-
-
-class Acceptor(Protocol):
-    """Makes the protocols of a listener whose connections do not begin with a frame (websocket.py)."""
-
-    def new_connection(self) -> SecuredProtocol: ...
-    def close(self) -> None: ...
 
 
 class Server:
@@ -122,7 +114,9 @@ class Server:
             games=[*offers],
             announce=settings.announce,
             secure=settings.tls is not None,
+            listen_web=self._listen_web if settings.web is not None else None,
         )
+        self._web = settings.web
         self._listeners: list[asyncio.Server] = []
         self.hosts: list[str] = []
         """The addresses that it listens on, once it has started: `0.0.0.0` and `::` for all."""
@@ -187,15 +181,18 @@ class Server:
         return address
 
     async def listen_through(
-        self, acceptor: Callable[[Callable[[], Peer]], Acceptor], host: str, port: int, *, secure: bool
-    ) -> int:
-        """Also take players who come through an acceptor, in TLS if `secure`; the port. OSError if it is taken."""
-        made = acceptor(self._new_peer)
+        self, acceptor: NewAcceptor, host: str, ports: Sequence[int], *, secure: bool, guests: bool = False
+    ) -> asyncio.Server:
+        """Also take players who come through an acceptor, in TLS if `secure`, on the first of these ports that is free.
+
+        OSError if none is.
+        """
+        made = acceptor(lambda: self._new_peer(guest=guests), self._accounts)
         make = self._tls_acceptor(made.new_connection).new_sniffer
-        listener = await listen_on_first(make if secure else made.new_connection, host, [port])
+        listener = await listen_on_first(make if secure else made.new_connection, host, ports)
         self._listeners.append(listener)
         self._acceptors.append(made)
-        return int(listener.sockets[0].getsockname()[1])
+        return listener
 
     async def stop(self) -> None:
         """As `finish`; afterwards nothing of the server is left in this process, and none of its workers."""
@@ -374,6 +371,12 @@ class Server:
         listener = await listen_on_first(make, host, ports)
         self._listeners.append(listener)
         return listener
+
+    async def _listen_web(self, host: str, ports: Sequence[int]) -> asyncio.Server:
+        """The page and its WebSocket, for those whom the owner admits."""
+        assert self._web is not None
+        secure = self.certificate is not None
+        return await self.listen_through(self._web(), host, ports, secure=secure, guests=True)
 
     # What connections report
 

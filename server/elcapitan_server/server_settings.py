@@ -2,19 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES
 from elcapitan_server.basics.table_directory import NodeAddress
-from elcapitan_server.connections.address_limits import DEFAULT_LIMITS, AddressLimits, TrustedNetwork
+from elcapitan_server.connections.address_limits import (
+    DEFAULT_LIMITS,
+    AddressAccounts,
+    AddressLimits,
+    TrustedNetwork,
+)
 from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
+from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates
+from elcapitan_server.connections.tls import SecuredProtocol
 from elcapitan_server.tables.table_expiry import DEFAULT_RETENTION, RetentionDays
 
 BY_MACHINE_NAME = NodeAddress("")
 """The address of a node that its operator has given none."""
+
+
+class Acceptor(Protocol):
+    """Makes the protocols of a listener whose connections do not begin with a frame (websocket.py)."""
+
+    def new_connection(self) -> SecuredProtocol: ...
+    def close(self) -> None: ...
+
+
+NewAcceptor = Callable[[Callable[[], Peer], AddressAccounts], Acceptor]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,5 +55,7 @@ class ServerSettings:
     """Required of connections over the network. An owner's own and computer players' never leave this machine."""
     retention: RetentionDays = DEFAULT_RETENTION
     """How long unused tables are kept."""
+    web: Callable[[], NewAcceptor] | None = None
+    """For the page of a built-in server: made when its owner first admits others."""
     public: NodeAddress = BY_MACHINE_NAME
     """Where clients of other nodes reach this one."""

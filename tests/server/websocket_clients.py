@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from ipaddress import ip_network
 from pathlib import Path
@@ -19,6 +19,7 @@ from elcapitan_server.connections.certificate import load_certificate
 from elcapitan_server.connections.rate_limits import ConnectionRates
 from elcapitan_server.connections.websocket import WebSocketAcceptor
 from elcapitan_server.server import Server
+from elcapitan_server.web.page_files import PageFile
 from tests.server.clients import PLENTY, ROOM, run_server
 from tests.server.connections.test_tls import CERTIFICATE, KEY
 from tests.timeouts import PATIENCE_S
@@ -82,14 +83,18 @@ async def run_websocket(
     limits: AddressLimits = ROOM,
     tls: bool = False,
     rates: ConnectionRates = PLENTY,
+    page: Mapping[str, PageFile] | None = None,
 ) -> AsyncIterator[tuple[Server, int, int]]:
     """A server with its two ports, of frames and of WebSockets."""
     certificate = load_certificate(CERTIFICATE, KEY) if tls else None
     async with run_server(folder, limits=limits, tls=certificate, rates=rates) as (server, plain):
-        port = await server.listen_through(
-            lambda behind: WebSocketAcceptor(behind, proxies, origins), "127.0.0.1", 0, secure=tls
+        listener = await server.listen_through(
+            lambda behind, accounts: WebSocketAcceptor(behind, proxies, origins, page, accounts),
+            "127.0.0.1",
+            [0],
+            secure=tls,
         )
-        yield server, plain, port
+        yield server, plain, listener.sockets[0].getsockname()[1]
 
 
 def addresses(server: Server) -> list[str]:

@@ -23,6 +23,8 @@ log = logging.getLogger(__name__)
 PORT = 21997
 PORTS = range(PORT, PORT + 10)
 """The port of its own, else the next free of nine."""
+PAGE_PORTS = range(21980, 21990)
+"""The same for the page and its WebSocket."""
 
 Listen = Callable[[str, Sequence[int]], Awaitable[asyncio.Server]]
 
@@ -40,8 +42,10 @@ class LanAccess:
         games: Sequence[str],
         announce: Announce,
         secure: bool = False,
+        listen_web: Listen | None = None,
     ) -> None:
-        """`guests` are the connections that came by that listener; `host` is the address it is bound to.
+        """`guests` are the connections that came by that listener; `host` is the address it is bound to. `listen_web`
+        serves the page that plays.
 
         `version`, `games` and whether the connection has to be `secure` are what is announced.
         """
@@ -49,7 +53,9 @@ class LanAccess:
         self._version, self._games = version, games
         self._announcement = ServiceAnnouncement(announce)
         self._listen, self._guests, self._host = listen, guests, host
+        self._listen_web = listen_web
         self._listener: asyncio.Server | None = None
+        self._web: asyncio.Server | None = None
         self._port = 0
         self._lock = asyncio.Lock()
         self.stays = False
@@ -94,13 +100,26 @@ class LanAccess:
                 "cannot-listen", f"The server cannot listen: {why_not_listening(error)}."[:400]
             ) from None
         self._port = self._listener.sockets[0].getsockname()[1]
-        log.info("open to the network on port %s", self._port)
+        if self._listen_web is not None:
+            try:
+                self._web = await self._listen_web(self._host, PAGE_PORTS)
+            except OSError as error:
+                log.warning("no page in the browser: %s", why_not_listening(error))
+        log.info("open to the network on port %s, the page on %s", self._port, self._page_port)
+
+    @property
+    def _page_port(self) -> int:
+        """0: there is no page."""
+        return int(self._web.sockets[0].getsockname()[1]) if self._web is not None else 0
 
     async def _close(self, *, cut: bool) -> None:
         await self._announcement.stop()
         if self._listener is not None:
             self._listener.close()
             self._listener = None
+        if self._web is not None:
+            self._web.close()
+            self._web = None
         if cut:
             for peer in [*self._guests()]:
                 peer.close("network-closed", "The host has closed this server to the network.")
@@ -112,6 +131,7 @@ class LanAccess:
             addresses=[each.address for each in own],
             adapters=[each.adapter for each in own],
             announced=self._announcement.state,
+            page=self._page_port,
         )
 
     def _addresses(self) -> list[OwnAddress]:

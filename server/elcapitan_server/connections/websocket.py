@@ -1,6 +1,7 @@
 """WebSocket connections: the same frames as over TCP, in binary messages, for browsers and reverse proxies.
 
-The library websockets does the HTTP handshake and the framing, without I/O of its own. A `Peer` sees an ordinary
+The same port serves the page that plays (http_opening.py). The library websockets does the handshake and the framing,
+without I/O of its own. A `Peer` sees an ordinary
 transport, whose address is the client's own also behind trusted proxies (proxies.py).
 """
 
@@ -8,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 from websockets.exceptions import InvalidOrigin
@@ -20,24 +21,21 @@ from websockets.typing import Origin
 
 from elcapitan.protocol.framing import HEADER
 from elcapitan.protocol.limits import FRAME_TO_SERVER
-from elcapitan_server.connections.address_limits import TrustedNetwork, network_of
+from elcapitan_server.connections.address_limits import AddressAccounts, TrustedNetwork, network_of
 from elcapitan_server.connections.peer_reader import MAX_READ_AFTER_END
 from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.connections.proxies import client_address, is_proxy
 from elcapitan_server.connections.request_turns import RequestTurns
 from elcapitan_server.connections.tls import SecuredProtocol
+from elcapitan_server.web.http_opening import HttpOpening
+from elcapitan_server.web.own_pages import allowed_origins
+from elcapitan_server.web.page_answers import HttpRequest
+from elcapitan_server.web.page_files import PageFile
 
 log = logging.getLogger(__name__)
 
-ANY_ORIGIN = "*"
 MAX_MESSAGE = HEADER + FRAME_TO_SERVER
 """Bytes of a message: the longest frame fits into one."""
-MAX_REQUEST = 16 * 1024
-"""Bytes of the HTTP request, the most that is buffered for a client before its handshake."""
-END_OF_REQUEST = b"\r\n\r\n"
-MAX_REQUEST_READS = 100
-"""Pieces in which the HTTP request may come; a browser's comes in one or two."""
-REQUEST_TIMEOUT_S = 5.0
 DATA_OPCODES = (Opcode.BINARY, Opcode.CONT)
 CLOSE_TIMEOUT_S = 0.5
 """For the client to confirm the end."""
@@ -79,13 +77,17 @@ class WebSocketAcceptor:
         behind: Callable[[], Receiver],
         proxies: Sequence[TrustedNetwork] = (),
         origins: Sequence[str] = (),
+        page: Mapping[str, PageFile] | None = None,
+        accounts: AddressAccounts | None = None,
+        own_names: Collection[str] = (),
     ) -> None:
         """`behind` makes the peer of a connection once its handshake is complete. `origins` are the pages whose scripts
-        may connect, such as https://play.example.org; programs that are no browser send none and may always connect.
+        may connect, such as https://play.example.org, beside the page that is served here under one of its `own_names`
+        (own_pages.py); programs that are no browser send none and may always connect. `page` are the files that are
+        served, and `accounts` pay for them; without these, nothing is paid.
         """
-        self._behind, self.proxies = behind, proxies
-        named: list[Origin | None] = [None, *(Origin(each) for each in origins)]
-        self._origins: Any = None if ANY_ORIGIN in origins else named
+        self._behind, self.proxies, self.page = behind, proxies, page or {}
+        self._origins, self._own_names, self._accounts = origins, own_names, accounts
         self._waiting = PendingConnections[WebSocketConnection](
             MAX_WAITING, lambda each: each.is_waiting, lambda each: each.abort()
         )
@@ -99,8 +101,19 @@ class WebSocketAcceptor:
         for waiting in [*self._waiting]:
             waiting.abort()
 
-    def new_handshake(self) -> ServerProtocol:
-        return ServerProtocol(origins=self._origins, max_size=MAX_MESSAGE, logger=_quiet)
+    def new_handshake(self, host: str) -> ServerProtocol:
+        """For a request with that header Host."""
+        allowed = allowed_origins(host, self._origins, self._own_names)
+        origins = None if allowed is None else [None, *(Origin(each) for each in allowed)]
+        return ServerProtocol(origins=origins, max_size=MAX_MESSAGE, logger=_quiet)
+
+    def spend(self, address: str, cost: int) -> bool:
+        """Whether an address can afford that many requests; nothing is served to one that is banned."""
+        if self._accounts is None:
+            return True
+        now_s = asyncio.get_running_loop().time()
+        account = self._accounts.for_address(address, now_s)
+        return not account.is_banned and account.spend_request(now_s, cost)
 
     def new_receiver(self) -> Receiver:
         return self._behind()
@@ -119,21 +132,17 @@ class WebSocketAcceptor:
 
 
 class WebSocketConnection(SecuredProtocol):
-    """One connection: first a handshake, then messages whose bytes go to the receiver as they come."""
+    """One connection: first requests of HTTP, then messages whose bytes go to the receiver as they come."""
 
     def __init__(self, acceptor: WebSocketAcceptor) -> None:
         self._acceptor = acceptor
         self._loop = asyncio.get_running_loop()
         self._tcp: asyncio.Transport
-        self._websocket = acceptor.new_handshake()
+        self._opening: HttpOpening
+        self._websocket: ServerProtocol
+        """Once a request has asked for it."""
         self._receiver: Receiver | None = None
         self._transport: WebSocketTransport | None = None
-        self._received = 0
-        """Bytes of a handshake that is not complete."""
-        self._last_bytes = b""
-        """Of these the last three: the end of the request may come in two pieces."""
-        self._reads = 0
-        """Of the handshake."""
         self._unparsed = b""
         """Of what has come after the handshake."""
         self._waits_for_turn = False
@@ -146,7 +155,7 @@ class WebSocketConnection(SecuredProtocol):
         self._ignored = 0
         self._is_paused = False
         self._deadline: asyncio.TimerHandle | None = None
-        """Of the request, later of the client's confirmation that the connection ends."""
+        """Of the client's confirmation that the connection ends."""
 
     @property
     def is_waiting(self) -> bool:
@@ -160,8 +169,9 @@ class WebSocketConnection(SecuredProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._tcp = transport
+        self._opening = HttpOpening(transport, self._acceptor.page, self._spend, self._upgrade)
         if self._acceptor.may_wait(self, _address_of(transport)):
-            self._deadline = self._loop.call_later(REQUEST_TIMEOUT_S, transport.abort)
+            self._opening.begin()
         else:
             transport.abort()
 
@@ -170,25 +180,14 @@ class WebSocketConnection(SecuredProtocol):
 
     def buffer_updated(self, nbytes: int) -> None:
         data = bytes(_READ_BUFFER[:nbytes])
-        if self.is_waiting:
-            self._received += nbytes
-            self._reads += 1
-            if self._received > MAX_REQUEST or self._reads > MAX_REQUEST_READS:
-                self._tcp.abort()
-                return
-            # What follows the request is read once it has been answered: nothing is said before the answer.
-            last = self._last_bytes + data
-            found = last.find(END_OF_REQUEST)
-            cut = len(data) if found < 0 else found + len(END_OF_REQUEST) - len(self._last_bytes)
-            self._last_bytes = last[-len(END_OF_REQUEST) + 1 :]
-            self._receive(data[:cut])
-            data = data[cut:]
         if self._is_cut:
             self._ignored += len(data)
             self._adjust_reading()
-        elif data and self._receiver is not None:
+        elif self._receiver is not None:
             self._unparsed += data
             self._proceed()
+        elif not self._opening.is_over:
+            self._opening.receive(data)
 
     def _proceed(self) -> None:
         """Parse what has come, a piece at a time and in the turn of its address."""
@@ -234,15 +233,19 @@ class WebSocketConnection(SecuredProtocol):
                 self._take(event)
         self.flush()
 
-    def eof_received(self) -> None:
+    def eof_received(self) -> bool | None:
+        if not self._opening.is_over:
+            return self._opening.end()
         self._websocket.receive_eof()
         self._websocket.events_received()
         if self._receiver is not None:
             self._receiver.eof_received()
         self.flush()
+        return None
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._acceptor.remove(self)
+        self._opening.close()
         if self._deadline is not None:
             self._deadline.cancel()
         if self._receiver is not None:
@@ -250,16 +253,32 @@ class WebSocketConnection(SecuredProtocol):
 
     def pause_writing(self) -> None:
         self._is_full = True
+        self._opening.is_full = True
         if self._receiver is not None:
             self._receiver.pause_writing()
 
     def resume_writing(self) -> None:
-        self._is_full = False
+        self._is_full = self._opening.is_full = False
         if self._receiver is not None:
             self._receiver.resume_writing()
             self._proceed()
+        elif not self._opening.is_over:
+            self._opening.proceed()
 
     # The handshake and the messages
+
+    def _spend(self, request: HttpRequest, cost: int) -> bool:
+        forwarded = [request.headers["x-forwarded-for"]] if "x-forwarded-for" in request.headers else []
+        address = client_address(_address_of(self._tcp), forwarded, self._acceptor.proxies)
+        return self._acceptor.spend(address, cost)
+
+    def _upgrade(self, host: str, head: bytes, rest: bytes) -> None:
+        """A request that asks for a WebSocket; what follows it is read once it has been answered."""
+        self._websocket = self._acceptor.new_handshake(host)
+        self._receive(head)
+        if rest and self._receiver is not None:
+            self._unparsed += rest
+            self._proceed()
 
     def _answer(self, request: Request) -> None:
         """Accept the request, or refuse it in HTTP."""
@@ -271,8 +290,6 @@ class WebSocketConnection(SecuredProtocol):
             hint = "; --websocket-origin names pages that may connect" if isinstance(fault, InvalidOrigin) else ""
             log.info("no WebSocket for %s: %s%s", _address_of(self._tcp), fault, hint)
             return
-        if self._deadline is not None:
-            self._deadline.cancel()
         self._acceptor.remove(self)
         address = client_address(
             _address_of(self._tcp), request.headers.get_all("X-Forwarded-For"), self._acceptor.proxies

@@ -118,10 +118,10 @@ class Lobby:
         """After a start: look through these tables, or through all of them."""
         await self._all.look_through([*(self.tables.values() if hosts is None else hosts)])
 
-    async def ensure_open_table(self, game: str, count: int) -> None:
-        """See that there is a standing table. RequestRefused or BadOptions if it cannot be."""
+    async def ensure_open_table(self, game: str, count: int) -> str:
+        """The id of the standing table, made if there is none. RequestRefused or BadOptions if it cannot be."""
         await self._admission.make_room(None)
-        await self._all.ensure_open_table(game, count)
+        return await self._all.ensure_open_table(game, count)
 
     async def delete_expired(self, retention: RetentionDays) -> None:
         """Delete the tables that have been unused for too long."""

@@ -295,8 +295,8 @@ class TableRegistry:
         left = [host for host in followed if is_deletable(host) and not host.lock.is_locked()]
         return min(left, key=lambda host: host.row.changed_s, default=None)
 
-    async def ensure_open_table(self, game: str, count: int) -> None:
-        """See that there is a standing table. RequestRefused or BadOptions if it cannot be."""
+    async def ensure_open_table(self, game: str, count: int) -> str:
+        """The id of the standing table, made if there is none. RequestRefused or BadOptions if it cannot be."""
         for host in self.hosts.values():
             if host.stage == "lobby" and (host.row.game, host.row.seats, len(host.seats)) == (game, count, 0):
                 break
@@ -305,6 +305,7 @@ class TableRegistry:
             await self._journal.commit([put_table(host.row)])
             self.hosts[host.row.id] = host
         host.standing = True
+        return host.row.id
 
     # What becomes of them
 

@@ -20,6 +20,7 @@ from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.websocket import split_frames
 from elcapitan_server.operations.options import add_options
 from elcapitan_server.program import CannotServe, run
+from elcapitan_server.web import http_opening
 from tests.server.clients import Person
 from tests.server.connections.test_tls import CERTIFICATE, KEY, trusting
 from tests.server.server_process import launch, run_process
@@ -183,7 +184,7 @@ async def test_what_is_no_websocket_is_answered_in_http_or_cut_off(
 
 
 async def test_a_request_that_never_ends_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(websocket_module, "REQUEST_TIMEOUT_S", 0.05)
+    monkeypatch.setattr(http_opening, "REQUEST_TIMEOUT_S", 0.05)
     async with run_websocket(tmp_path) as (_, _plain, port):
         for begun in (b"", b"GET / HTTP/1.1\r\nHost:"):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)

@@ -35,11 +35,12 @@ async def test_by_websocket_to_the_node_of_the_table(database: str, tmp_path: Pa
                 public_websocket=second_websocket,
             ) as (second, second_tcp),
         ):
-            first_port = await first.listen_through(
-                lambda behind: WebSocketAcceptor(behind, [], []), "127.0.0.1", 0, secure=False
+            listener = await first.listen_through(
+                lambda behind, _: WebSocketAcceptor(behind), "127.0.0.1", [0], secure=False
             )
+            first_port = listener.sockets[0].getsockname()[1]
             await second.listen_through(
-                lambda behind: WebSocketAcceptor(behind, [], []), "127.0.0.1", second_port, secure=False
+                lambda behind, _: WebSocketAcceptor(behind), "127.0.0.1", [second_port], secure=False
             )
             anna = await Person.greet(second_tcp)
             await anna.ask(to_server.CreateTable(game="elcapitan", seats=2), to_client.Seated)

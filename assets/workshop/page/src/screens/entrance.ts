@@ -1,0 +1,125 @@
+// Before a table: who one is, the table of the link, the tables of this server, and a new one.
+
+import { button, h, show } from "../dom";
+import type { Session } from "../session";
+import * as store from "../store";
+import { _, pgettext } from "../words";
+import type { TableInfo } from "../wire/messages";
+
+export const GAME_NAMES: Record<string, string> = { elcapitan: "El Capitan", yspahan: "Yspahan", carcassonne: "Carcassonne" };
+export const gameName = (game: string): string => GAME_NAMES[game] ?? game;
+
+const freeSeats = (table: TableInfo): number => table.seats.filter((each) => !each.by && !each.closed).length;
+
+export class Entrance {
+  readonly element = h("main", { class: "entrance" });
+  private name = h("input", { id: "name", maxlength: 24, autocomplete: "nickname", value: store.name() });
+  private invitation = h("section");
+  private list = h("section");
+  private fresh = h("section");
+
+  constructor(private session: Session, private code: () => string) {
+    this.name.addEventListener("input", () => store.keepName(this.name.value.trim()));
+    this.element.append(
+      h("h1", {}, "El Capitan"),
+      h("p", { class: "field" }, h("label", { for: "name" }, _("Your name")), this.name),
+      this.invitation, this.list, this.fresh,
+    );
+    session.on((part) => {
+      if (part === "tables") this.draw();
+      if (part === "connection" && session.isConnected) void this.open();
+    });
+  }
+
+  async open(): Promise<void> {
+    if (this.session.table || !this.session.isConnected) return;
+    const code = this.code();
+    if (code && (await this.session.resume(code))) return;
+    await this.session.listTables();
+    this.draw();
+  }
+
+  private draw(): void {
+    const code = this.code();
+    const invited = this.session.tables.find((each) => each.id === code);
+    show(this.invitation, ...(code ? this.invitedTo(code, invited) : []));
+    const others = this.session.tables.filter((each) => each.id !== code);
+    show(
+      this.list,
+      h("h2", {}, _("Tables on this server")),
+      others.length ? h("ul", { class: "tables" }, ...others.map((each) => h("li", {}, ...this.row(each)))) : h("p", {}, _("There is no table yet.")),
+      button(_("Look again"), () => void this.session.listTables(), { class: "quiet" }),
+    );
+    this.drawFresh();
+  }
+
+  private invitedTo(code: string, table: TableInfo | undefined): HTMLElement[] {
+    const title = h("h2", {}, _("You are invited"));
+    if (!table) {
+      // A busy server lists only some of its tables: the link may be good all the same.
+      return [
+        title,
+        h("p", {}, _("The table of this link is not listed. It may be over; you can try it, or choose another one below.")),
+        button(_("Join"), () => this.join(code, false)),
+      ];
+    }
+    return [title, ...this.row(table)];
+  }
+
+  private row(table: TableInfo): HTMLElement[] {
+    const people = table.seats.filter((each) => each.by).map((each) => each.name).join(", ") || _("nobody yet");
+    const free = freeSeats(table);
+    const isMine = store.token(table.id) !== null;
+    const mayJoin = table.stage === "lobby" && free > 0;
+    const state = table.stage === "lobby"
+      ? free ? _("free seats: {count}", { count: free }) : _("All seats at this table are taken.")
+      : table.stage === "playing" ? _("The game is on.") : _("The game is over.");
+    return [
+      h("p", {}, h("strong", {}, gameName(table.game)), ` · ${people} · ${state}`, table.locked ? ` · ${_("password")}` : ""),
+      h(
+        "p", { class: "buttons" },
+        isMine && button(_("Go on playing"), () => void this.session.resume(table.id).then((done) => done || this.draw())),
+        mayJoin && button(_("Join"), () => this.join(table.id, table.locked ?? false), { class: "primary" }),
+        table.onlookers !== "none" && button(pgettext("an onlooker", "Watch"), () => this.watch(table.id, table.locked ?? false)),
+      ),
+    ];
+  }
+
+  private join(table: string, locked: boolean): void {
+    if (!this.name.value.trim()) {
+      this.name.focus();
+      return;
+    }
+    const password = locked ? prompt(_("Password of the table")) : "";
+    if (password !== null) void this.session.join(table, 0, password);
+  }
+
+  private watch(table: string, locked: boolean): void {
+    const password = locked ? prompt(_("Password of the table")) : "";
+    if (password !== null) void this.session.watch(table, password);
+  }
+
+  private drawFresh(): void {
+    const games = this.session.games;
+    const game = h("select", { id: "game" }, ...games.map((each) => h("option", { value: each.name }, gameName(each.name))));
+    const seats = h("select", { id: "seats" });
+    const fill = (): void => {
+      const chosen = games.find((each) => each.name === game.value);
+      const counts = Array.from({ length: (chosen?.most ?? 0) - (chosen?.least ?? 1) + 1 }, (_each, at) => (chosen?.least ?? 0) + at);
+      show(seats, ...counts.map((count) => h("option", { value: count, selected: count === Math.min(4, chosen?.most ?? 4) }, String(count))));
+    };
+    game.addEventListener("change", fill);
+    fill();
+    const make = (): void => {
+      if (!this.name.value.trim()) return this.name.focus();
+      void this.session.ask({ type: "create_table", game: game.value, seats: Number(seats.value), name: store.name() });
+    };
+    show(
+      this.fresh,
+      h("h2", {}, _("A new table")),
+      h("p", { class: "field" }, h("label", { for: "game" }, _("Game")), game),
+      h("p", { class: "field" }, h("label", { for: "seats" }, _("Number of seats")), seats),
+      h("p", { class: "buttons" }, button(_("Host a game"), make, { class: "primary" })),
+    );
+  }
+}

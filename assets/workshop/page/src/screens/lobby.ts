@@ -1,0 +1,80 @@
+// A table before the game: who sits where, computer players, the link for others, and the start.
+
+import { button, h, show, warn } from "../dom";
+import type { Session } from "../session";
+import type { Seat } from "../wire/messages";
+import { _, pgettext } from "../words";
+import { gameName } from "./entrance";
+
+const LEVELS: Record<string, () => string> = {
+  random: () => pgettext("computer player", "random"), easy: () => pgettext("computer player", "easy"), normal: () => pgettext("computer player", "normal"), hard: () => pgettext("computer player", "hard"), expert: () => pgettext("computer player", "expert"),
+};
+export const levelName = (level: string): string => LEVELS[level]?.() ?? level;
+
+export class Lobby {
+  readonly element = h("main", { class: "lobby" });
+  private level = "";
+
+  constructor(private session: Session) {
+    session.on((part) => part === "table" && this.draw());
+  }
+
+  draw(): void {
+    const { session } = this;
+    const table = session.table;
+    if (!table) return;
+    const me = table.seats.find((each) => each.seat === session.seat);
+    const link = `${location.origin}${location.pathname}#${table.id}`;
+    const mayStart = table.seats.every((each) => each.closed || (each.by && (each.by !== "person" || each.ready || each.seat === table.host)));
+    show(
+      this.element,
+      h("h1", {}, gameName(table.game)),
+      h("ul", { class: "seats" }, ...table.seats.filter((each) => !each.closed).map((each) => this.seat(each))),
+      h("h2", {}, _("Invite by link")),
+      h("p", {}, h("a", { href: link, class: "link" }, link)),
+      h("p", { class: "buttons" }, button(_("Copy the link"), () => void copy(link))),
+      session.isHost && this.computers(),
+      h(
+        "p", { class: "buttons" },
+        session.isHost
+          ? button(_("Start the game"), () => void session.ask({ type: "start" }), { class: "primary", "aria-disabled": String(!mayStart), ...(mayStart ? {} : { disabled: true }) })
+          : me !== undefined && button(me.ready ? _("Not ready yet") : _("Ready"), () => void session.ask({ type: "ready", ready: !me.ready }), { class: "primary" }),
+        button(_("Leave the table"), () => void session.leave(), { class: "quiet" }),
+      ),
+    );
+  }
+
+  private seat(seat: Seat): HTMLElement {
+    const isMe = seat.seat === this.session.seat;
+    const state = !seat.by ? _("free") : seat.by !== "person" ? _("computer player, {level}", { level: levelName(seat.by) })
+      : seat.seat === this.session.table?.host ? _("host") : seat.ready ? _("ready") : _("not ready yet");
+    const isBot = Boolean(seat.by) && seat.by !== "person";
+    return h(
+      "li", { class: `owner ${seat.colour ?? ""}` },
+      h("strong", {}, seat.name || _("Seat {number}", { number: seat.seat })), isMe ? ` (${_("you")})` : "", ` · ${state}`,
+      seat.away ? ` · ${_("away")}` : "",
+      this.session.isHost && isBot && button(_("Remove"), () => void this.session.ask({ type: "remove_bot", seat: seat.seat }), { class: "quiet" }),
+    );
+  }
+
+  private computers(): HTMLElement | null {
+    const levels = this.session.games.find((each) => each.name === this.session.table?.game)?.levels?.filter((each) => LEVELS[each]) ?? [];
+    if (!levels.length || this.session.table?.seats.every((each) => each.by || each.closed)) return null;
+    const level = h("select", { id: "level" }, ...levels.map((each) => h("option", { value: each, selected: each === (this.level || "normal") }, levelName(each))));
+    level.addEventListener("change", () => (this.level = level.value));
+    return h(
+      "p", { class: "field" },
+      h("label", { for: "level" }, _("Computer player")), level,
+      button(_("Add"), () => void this.session.ask({ type: "add_bot", level: level.value })),
+    );
+  }
+}
+
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    warn(_("The link is copied."));
+  } catch {
+    warn(_("Mark the link and copy it by hand."));
+  }
+}

@@ -1,0 +1,149 @@
+// A game: its board, what is asked, what may be done, who plays, and what has happened.
+
+import { button, h, say, setText, show, warn } from "../dom";
+import { callPlayer, notifyButton } from "../notify";
+import type { Session } from "../session";
+import { Board } from "../table/board";
+import { afterClick, choice } from "../table/choice";
+import { Moves } from "../table/moves";
+import { Replay } from "../table/replay";
+import { Seats } from "../table/seats";
+import { Talk } from "../table/talk";
+import type { Offer } from "../wire/messages";
+import { _ } from "../words";
+import { gameName } from "./entrance";
+
+const MOST_LINES = 80;
+
+export class GameTable {
+  readonly element = h("main", { class: "game" });
+  private board: Board;
+  private moves: Moves;
+  private seats: Seats;
+  private talk: Talk;
+  private replay: Replay;
+  private prompt = h("p", { class: "prompt", id: "prompt" });
+  private about = h("div", { class: "about", role: "status" });
+  private actions = h("p", { class: "buttons actions" });
+  private log = h("ol", { class: "lines log" });
+  private forecast = h("ul", { class: "lines" });
+  private forecastPart = h("details", {}, h("summary", {}, _("If it were scored now")), this.forecast);
+  private chosen: string[] = [];
+  private said = "";
+  private isSending = false;
+
+  constructor(private session: Session, pictures: URL) {
+    this.board = new Board(pictures, (key) => this.click(key), (seat) => session.table?.seats.find((each) => each.seat === seat)?.colour ?? "");
+    this.moves = new Moves((offer) => void this.play(offer), () => this.choose([]));
+    this.seats = new Seats(session);
+    this.talk = new Talk(session);
+    this.replay = new Replay(session);
+    this.element.append(
+      h("header", {}, this.prompt, this.seats.element),
+      h("div", { class: "middle" }, this.board.element),
+      h(
+        "aside", { class: "side" },
+        this.about, this.actions, this.moves.element, this.replay.element,
+        h("details", { open: true, class: "told" }, h("summary", {}, _("What has happened")), this.log),
+        this.forecastPart, this.talk.element,
+      ),
+    );
+    this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.choose([]));
+    session.on((part) => {
+      if (part === "position") this.drawPosition();
+      if (part === "table" || part === "over" || part === "hints" || part === "connection") this.drawAround();
+      if (part === "clock") this.seats.draw();
+      if (part === "chat") this.talk.draw();
+      if (part === "gesture") this.talk.showGesture();
+      if (part === "place") this.chosen = [];
+    });
+  }
+
+  draw(): void {
+    this.drawPosition();
+    this.talk.draw();
+  }
+
+  private drawPosition(): void {
+    const { position, table } = this.session;
+    this.chosen = [];
+    this.isSending = false;
+    setText(this.prompt, position.prompt);
+    if (position.prompt !== this.said) say(position.prompt);
+    this.said = position.prompt;
+    position.newLines.slice(-4).forEach((each) => say(each));
+    show(this.log, ...position.lines.slice(-MOST_LINES).map((each) => h("li", {}, each)));
+    this.log.scrollTop = this.log.scrollHeight;
+    show(this.forecast, ...position.forecast.map((each) => h("li", {}, each)));
+    this.forecastPart.hidden = !position.forecast.length;
+    callPlayer(position.isMine && table?.stage === "playing", position.prompt, gameName(table?.game ?? ""));
+    this.drawChoice();
+    this.drawAround();
+  }
+
+  private drawAround(): void {
+    const { session } = this;
+    const { table, position, about, advice } = session;
+    if (!table) return;
+    this.seats.draw();
+    this.replay.draw();
+    const hasUndo = position.undo !== null;
+    const mayHint = position.isMine && session.hints.allowed && table.stage === "playing";
+    const wants = table.agreed?.includes(session.seat) ?? false;
+    show(
+      this.actions,
+      hasUndo && button(position.undo?.step ?? _("Take back"), () => void session.takeBack("step"), { class: "undo" }),
+      position.undo?.turn !== undefined && button(position.undo.turn || _("Take back the whole turn"), () => void session.takeBack("turn")),
+      mayHint && button(_("Hint"), () => void session.ask({ type: "ask_advice" }), { class: "hint" }),
+      session.seat > 0 && table.stage === "playing" && button(
+        table.paused ? _("Go on") : _("Pause"),
+        () => void session.ask({ type: "agree", to: table.paused ? "go-on" : "pause", agreed: !wants }), { "aria-pressed": String(wants), class: "quiet" },
+      ),
+      session.seat > 0 && table.stage === "over" && button(_("Another game"), () => void session.ask({ type: "agree", to: "rematch", agreed: !wants }), { "aria-pressed": String(wants), class: "primary" }),
+      session.seat > 0 && table.stage === "playing" && notifyButton(),
+      table.stage !== "playing" || !session.seat ? button(_("Leave the table"), () => void session.leave(), { class: "quiet" }) : null,
+    );
+    const advised = advice?.move ? position.offers.find((each) => each.move === advice.move) : undefined;
+    show(
+      this.about,
+      table.paused === true && h("p", {}, _("The game is paused.")),
+      ...(about?.lines ?? []).map((each) => h("p", {}, each)),
+      ...(advice?.text ?? []).map((each) => h("p", {}, each)),
+      advised ? button(advised.say, () => void this.play(advised), { class: "offer" }) : null,
+    );
+  }
+
+  private choose(chosen: string[]): void {
+    this.chosen = chosen;
+    this.drawChoice();
+  }
+
+  private drawChoice(): void {
+    const { position } = this.session;
+    const found = choice(position.offers, this.chosen);
+    this.board.draw(position, found.targets, this.chosen);
+    const names = this.chosen.map((key) => position.things.get(key)?.label ?? key);
+    this.moves.draw(found, this.chosen, names, position.offers.length > 0);
+  }
+
+  private click(key: string): void {
+    const { position } = this.session;
+    const chosen = position.offers.length ? afterClick(position.offers, this.chosen, key) : null;
+    if (chosen === null) {
+      void this.session.ask({ type: "ask_about", thing: key, chosen: this.chosen });
+      return;
+    }
+    const found = choice(position.offers, chosen);
+    const only = found.complete.length === 1 && found.open.length === 1 ? found.complete[0] : undefined;
+    // What is nothing but a button does what it says; what lies on the board asks once more.
+    if (only && position.things.get(key)?.button) void this.play(only);
+    else this.choose(chosen);
+  }
+
+  private async play(offer: Offer): Promise<void> {
+    if (this.isSending) return;
+    this.isSending = true;
+    warn("");
+    if (!(await this.session.move(offer.move))) this.isSending = false;
+  }
+}

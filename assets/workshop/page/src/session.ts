@@ -1,0 +1,257 @@
+// The player at this server: at no table, in a lobby or at a game; comes back to the seat after a cut or a reload.
+
+import { Connection, type Request } from "./wire/connection";
+import type { ChatLine, FromServer, Game, Over, Refused, TableInfo, Welcome } from "./wire/messages";
+import { Position, unpack } from "./table/position";
+import * as store from "./store";
+import { _, language } from "./words";
+import { say, warn } from "./dom";
+
+export type Part =
+  | "table" | "position" | "chat" | "clock" | "hints" | "gesture" | "connection" | "tables" | "over" | "place";
+
+export interface Clock {
+  left: number[];
+  running: number[];
+  at: number;
+}
+
+const FEATURES = ["page", "requests", "hints", "gestures"];
+
+export class Session {
+  welcome: Welcome | null = null;
+  tables: TableInfo[] = [];
+  table: TableInfo | null = null;
+  seat = 0;
+  isWatching = false;
+  position = new Position();
+  chat: ChatLine[] = [];
+  clock: Clock | null = null;
+  over: Over | null = null;
+  hints = { allowed: true, taken: [] as number[] };
+  gesturesAllowed = true;
+  isConnected = false;
+  ended = ""; // why the connection is over for good
+  about: { thing: string; lines: string[] } | null = null;
+  advice: { text: string[]; move?: string } | null = null;
+  lastGesture: { seat: number; gesture: string } | null = null;
+  private connection: Connection;
+  private listeners: ((part: Part) => void)[] = [];
+  private unpacking: Promise<void> = Promise.resolve();
+  private wanted = ""; // the table to come back to
+  private program = "";
+
+  constructor(url: string) {
+    this.connection = new Connection(url, () => this.hello(), {
+      welcomed: (welcome) => void this.welcomed(welcome),
+      heard: (message) => this.hear(message),
+      lost: () => this.lost(),
+      ended: (why, text) => this.end(why, text),
+    });
+  }
+
+  start(): void {
+    this.ended = "";
+    this.connection.connect();
+  }
+
+  on(listener: (part: Part) => void): void {
+    this.listeners.push(listener);
+  }
+
+  get games(): Game[] {
+    return this.welcome?.games ?? [];
+  }
+
+  get isHost(): boolean {
+    return this.seat > 0 && this.table?.host === this.seat;
+  }
+
+  seatName(seat: number): string {
+    return this.table?.seats.find((each) => each.seat === seat)?.name ?? _("Seat {number}", { number: seat });
+  }
+
+  // The refusal's sentence is shown; whether it was granted.
+  async ask(message: Request): Promise<boolean> {
+    const refused = await this.connection.ask(message);
+    if (refused) warn(refusalText(refused));
+    return !refused;
+  }
+
+  async listTables(): Promise<void> {
+    await this.ask({ type: "list_tables" });
+  }
+
+  // Back to the seat whose token is kept here; false: there is none, or it is not good any more.
+  async resume(table: string): Promise<boolean> {
+    const token = store.token(table);
+    if (!token) return false;
+    const refused = await this.connection.ask({ type: "resume", token });
+    if (refused?.why === "bad-token") store.forgetToken(table);
+    else if (refused) warn(refusalText(refused));
+    return !refused;
+  }
+
+  join(table: string, seat: number, password: string): Promise<boolean> {
+    return this.ask({ type: "join_table", table, seat, name: store.name(), ...(password ? { password } : {}) });
+  }
+
+  watch(table: string, password: string): Promise<boolean> {
+    return this.ask({ type: "watch", table, name: store.name() || _("Onlooker"), ...(password ? { password } : {}) });
+  }
+
+  move(text: string): Promise<boolean> {
+    const id = crypto.getRandomValues(new Uint8Array(16));
+    return this.ask({ type: "move", id, position: this.position.number, text });
+  }
+
+  takeBack(what: string): Promise<boolean> {
+    const id = crypto.getRandomValues(new Uint8Array(16));
+    return this.ask({ type: "take_back", id, position: this.position.number, what });
+  }
+
+  async leave(): Promise<void> {
+    if (this.table) store.forgetToken(this.table.id);
+    await this.ask({ type: "leave_table" });
+  }
+
+  private hello(): Request {
+    const name = store.name();
+    return {
+      type: "hello", protocol: 1, program: "elcapitan page", features: FEATURES, language, ...(name ? { name } : {}),
+    };
+  }
+
+  private async welcomed(welcome: Welcome): Promise<void> {
+    if (!welcome.features?.includes("page")) return this.end("old-server", "");
+    if (this.program && this.program !== welcome.program) return this.end("other-version", "");
+    this.program = welcome.program;
+    this.welcome = welcome;
+    this.isConnected = true;
+    warn("");
+    this.tell("connection");
+    if (this.wanted && !(await this.comeBack(this.wanted))) this.forgetTable();
+  }
+
+  private async comeBack(table: string): Promise<boolean> {
+    return this.isWatching ? this.watch(table, "") : this.resume(table);
+  }
+
+  private lost(): void {
+    this.isConnected = false;
+    warn(_("The connection is lost; trying again …"));
+    this.tell("connection");
+  }
+
+  private end(why: string, text: string): void {
+    this.isConnected = false;
+    this.ended = endText(why, text);
+    this.tell("connection");
+  }
+
+  private forgetTable(): void {
+    this.wanted = "";
+    this.connection.isAtTable = false;
+    this.table = this.over = this.clock = this.about = this.advice = null;
+    this.seat = 0;
+    this.isWatching = false;
+    this.chat = [];
+    this.position = new Position();
+    this.tell("place");
+  }
+
+  private hear(message: FromServer): void {
+    switch (message.type) {
+      case "tables":
+        this.tables = message.tables;
+        return this.tell("tables");
+      case "seated":
+        if (message.token) store.keepToken(message.table, message.token);
+        return this.come(message.table, message.seat, false);
+      case "watching":
+        return this.come(message.table, 0, true);
+      case "table":
+        this.table = message.table;
+        return this.tell("table");
+      case "left":
+        return this.forgetTable();
+      case "kicked":
+        warn(_("The host has taken you from the table."));
+        return this.forgetTable();
+      case "chat":
+        this.chat = message.lines;
+        return this.tell("chat");
+      case "said":
+        this.chat.push(message.line);
+        say(`${message.line.name}: ${message.line.text}`);
+        return this.tell("chat");
+      case "clock":
+        this.clock = { left: message.left_ms, running: message.running ?? [], at: performance.now() };
+        return this.tell("clock");
+      case "hints":
+        this.hints = { allowed: message.allowed ?? true, taken: message.taken ?? [] };
+        return this.tell("hints");
+      case "gestures":
+        this.gesturesAllowed = message.allowed ?? true;
+        return this.tell("gesture");
+      case "gesture_shown":
+        this.lastGesture = message;
+        return this.tell("gesture");
+      case "over":
+        this.over = message;
+        return this.tell("over");
+      case "about":
+        this.about = message;
+        return this.tell("hints");
+      case "advice":
+        this.advice = message;
+        return this.tell("hints");
+      case "announcement":
+        return warn(message.text ?? _("The server stops soon."));
+      case "page": // frames are unpacked one after the other, in the order they came
+        this.unpacking = this.unpacking.then(async () => {
+          this.position.apply(message.position, message.seat, await unpack(message.body));
+          this.about = null;
+          this.advice = null;
+          this.tell("position");
+        });
+    }
+  }
+
+  private come(table: string, seat: number, watching: boolean): void {
+    if (this.wanted !== table) this.forgetTable();
+    this.wanted = table;
+    this.seat = seat;
+    this.isWatching = watching;
+    this.over = null;
+    this.connection.isAtTable = true;
+    this.tell("place");
+  }
+
+  private tell(part: Part): void {
+    this.listeners.forEach((listener) => listener(part));
+  }
+}
+
+function refusalText(refused: Refused): string {
+  switch (refused.why) {
+    case "offline": return _("The connection is lost; trying again …");
+    case "no-such-table": return _("There is no such table: the link is old or mistyped.");
+    case "no-seat": case "seat-taken": case "table-full": return _("All seats at this table are taken.");
+    case "wrong-password": return _("That is not the password of this table.");
+    case "too-fast": return _("Not so fast: wait a moment, then try again.");
+    case "paused": return _("The game is paused.");
+    case "stale": case "not-your-turn": return _("The position has changed; choose again.");
+  }
+  return refused.text || refused.why;
+}
+
+function endText(why: string, text: string): string {
+  switch (why) {
+    case "replaced": return _("You play in another window now.");
+    case "old-server": return _("This server is too old for the page.");
+    case "other-version": return _("The server has a new version; the page has to be loaded again.");
+    case "table-dropped": return _("The table is gone.");
+  }
+  return text || why;
+}

@@ -1,0 +1,126 @@
+// What the server says, as far as the page reads it (docs/protocol.md has all of it). Fields with a default may be missing.
+
+export interface Welcome {
+  type: "welcome";
+  program: string;
+  games: Game[];
+  features?: string[];
+  language?: string;
+}
+export interface Game {
+  name: string;
+  least: number;
+  most: number;
+  colours?: string[];
+  levels?: string[];
+}
+export interface Refused {
+  type: "refused";
+  why: string;
+  text?: string;
+  to?: string;
+  request?: number;
+}
+export interface Seat {
+  seat: number;
+  name?: string;
+  colour?: string;
+  by?: string;
+  ready?: boolean;
+  away?: boolean;
+  closed?: boolean;
+  held_by?: string;
+}
+export interface TableInfo {
+  id: string;
+  game: string;
+  stage: "lobby" | "playing" | "over";
+  host: number;
+  seats: Seat[];
+  position?: number;
+  onlookers?: string;
+  watching?: { number: number; name: string }[];
+  locked?: boolean;
+  paused?: boolean;
+  agreed?: number[];
+  bank_s?: number;
+}
+export interface ChatLine {
+  number: number;
+  seat: number;
+  name: string;
+  text: string;
+}
+export interface Over {
+  type: "over";
+  winners: number[];
+  scores: number[];
+}
+export type FromServer =
+  | Welcome
+  | Refused
+  | Over
+  | { type: "answered"; request: number }
+  | { type: "ping" | "pong"; number?: number }
+  | { type: "closing"; why: string; text?: string }
+  | { type: "announcement"; about?: string; text?: string; left_s?: number }
+  | { type: "tables"; tables: TableInfo[] }
+  | { type: "seated"; table: string; seat: number; token?: Uint8Array }
+  | { type: "watching"; table: string; number: number }
+  | { type: "table"; table: TableInfo }
+  | { type: "left" | "kicked" }
+  | { type: "chat"; lines: ChatLine[] }
+  | { type: "said"; line: ChatLine }
+  | { type: "clock"; left_ms: number[]; running?: number[] }
+  | { type: "hints"; allowed?: boolean; taken?: number[] }
+  | { type: "gestures"; allowed?: boolean }
+  | { type: "gesture_shown"; seat: number; gesture: string }
+  | { type: "done"; position: number }
+  | { type: "page"; position: number; seat: number; body: Uint8Array }
+  | { type: "about"; thing: string; lines: string[] }
+  | { type: "advice"; text: string[]; move?: string };
+
+export type Kind = FromServer["type"];
+export type Message<K extends Kind> = Extract<FromServer, { type: K }>;
+
+// What is shown of a position: the body of `page`.
+export interface Area {
+  name: string;
+  title: string;
+  kind: "map" | "endless" | "flow";
+  w?: number;
+  h?: number;
+  ground?: string;
+}
+export type Box = [number, number, number, number];
+export interface Thing {
+  area: string;
+  box?: Box;
+  label: string;
+  text?: string;
+  picture?: string;
+  turn?: number;
+  owner?: number;
+  count?: number;
+  mark?: string;
+  button?: boolean;
+}
+export interface Offer {
+  move: string;
+  clicks: string[];
+  say: string;
+  brings?: string[];
+}
+export interface PageBody {
+  whole?: boolean;
+  areas?: Area[];
+  things?: Record<string, Thing | null>;
+  order?: string[];
+  prompt?: string;
+  to_act?: number[];
+  lines?: string[];
+  offers?: Offer[];
+  undo?: { step?: string; turn?: string };
+  scores?: number[];
+  forecast?: string[];
+}

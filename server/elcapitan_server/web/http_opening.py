@@ -1,0 +1,125 @@
+"""The beginning of a connection to the WebSocket port: requests of HTTP, until one asks for a WebSocket or none comes.
+
+The page's files are sent from here, in pieces: of a client that does not read no more than one is kept. Every request
+has a price, which the budget of its address pays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from http import HTTPStatus
+
+from elcapitan_server.web import page_answers
+from elcapitan_server.web.page_files import PageFile
+
+MAX_REQUEST = 16 * 1024
+"""Bytes of the head of a request, the most that is buffered for a client before its handshake."""
+END_OF_REQUEST = b"\r\n\r\n"
+MAX_REQUEST_READS = 100
+"""Pieces in which the head of a request may come; a browser's comes in one or two."""
+MAX_REQUESTS = 200
+"""Of one connection; a page with all its pictures has fewer."""
+PIECE_BYTES = 16 * 1024
+"""Written at a time."""
+REQUEST_TIMEOUT_S = 5.0
+"""For the next request; a browser closes what it has not used for so long."""
+SENDING_TIMEOUT_S = 30.0
+"""For the client to read a file: the largest comes through a slow mobile network in that time."""
+
+Spend = Callable[[page_answers.HttpRequest, int], bool]
+"""Whether the client's address can still afford that many requests."""
+
+Upgrade = Callable[[str, bytes, bytes], None]
+"""Called with a request that is none for a file: its header Host, its bytes, and what came after it."""
+
+
+class HttpOpening:
+    """Reads requests from one connection, and answers those that ask for files."""
+
+    def __init__(self, tcp: asyncio.Transport, files: Mapping[str, PageFile], spend: Spend, upgrade: Upgrade) -> None:
+        self._tcp, self._files, self._spend, self._upgrade = tcp, files, spend, upgrade
+        self._received = b""
+        self._reads = self._requests = 0
+        self._unsent = memoryview(b"")
+        self._stays = True
+        self._deadline: asyncio.TimerHandle | None = None
+        """Of a request or an answer."""
+        self.is_full = False
+        """The system does not take what is written."""
+        self.is_over = False
+        """Nothing more is read here."""
+
+    @property
+    def is_sending(self) -> bool:
+        return bool(self._unsent)
+
+    def begin(self) -> None:
+        """Wait for the first request."""
+        self._set_deadline(REQUEST_TIMEOUT_S)
+
+    def close(self) -> None:
+        """The connection is not ours any more, or gone."""
+        self.is_over = True
+        self._received, self._unsent = b"", memoryview(b"")
+        if self._deadline is not None:
+            self._deadline.cancel()
+
+    def end(self) -> bool:
+        """The client sends nothing more; whether it still gets something."""
+        self._stays = False
+        if not self.is_sending:
+            self._tcp.abort()
+        return self.is_sending
+
+    def _set_deadline(self, delay_s: float) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+        self._deadline = asyncio.get_running_loop().call_later(delay_s, self._tcp.abort)
+
+    def receive(self, data: bytes) -> None:
+        """What has come. The connection is aborted if that is too much."""
+        self._received += data
+        self._reads += 1
+        end = self._received.find(END_OF_REQUEST)
+        if (len(self._received) if end < 0 else end) > MAX_REQUEST or self._reads > MAX_REQUEST_READS:
+            self.close()
+            self._tcp.abort()
+        elif not self.is_sending:
+            self._read_request()
+
+    def proceed(self) -> None:
+        """Write on, as far as the system takes it."""
+        while self._unsent and not self.is_full and not self._tcp.is_closing():
+            piece, self._unsent = self._unsent[:PIECE_BYTES], self._unsent[PIECE_BYTES:]
+            self._tcp.write(piece)
+        if self._unsent or self.is_over:
+            return
+        if not self._stays:
+            self.close()
+            self._tcp.close()
+            return
+        self._set_deadline(REQUEST_TIMEOUT_S)
+        self._read_request()
+
+    def _read_request(self) -> None:
+        head, end, rest = self._received.partition(END_OF_REQUEST)
+        if not end:
+            return
+        self._received, self._reads = rest, 0
+        request = page_answers.parse_request(head + end)
+        if request is None or request.asks_for_websocket or not self._files:
+            self.close()
+            self._upgrade(request.headers.get("host", "") if request is not None else "", head + end, rest)
+            return
+        self._requests += 1
+        if self._spend(request, page_answers.price(request, self._files)):
+            told = page_answers.answer(request, self._files)
+        else:
+            told = page_answers.refusal(HTTPStatus.TOO_MANY_REQUESTS, ("Retry-After", "2"))
+        self._stays = told.stays and self._requests < MAX_REQUESTS
+        self._unsent = memoryview(told.data)
+        self._set_deadline(SENDING_TIMEOUT_S)
+        self._tcp.set_write_buffer_limits(high=1)
+        # One request in a turn of the event loop.
+        asyncio.get_running_loop().call_soon(self.proceed)
