@@ -283,7 +283,7 @@ class Face(Protocol):
         """How large the game of a table with those options is, for lists."""
 
     def progress_texts(self, state: Any) -> tuple[str, str]:
-        """Where a game stands: the large part and the small part, such as phase and round."""
+        """Where a game stands: the large part and the small part, such as phase and round; the latter may be empty."""
 
     def scoring_text(self, events: Sequence[Any]) -> str:
         """The name of the scoring among these events, such as a payday or the end of a week; empty without one."""

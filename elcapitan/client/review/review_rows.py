@@ -88,7 +88,7 @@ def is_clear(turn: ReviewedTurn) -> bool:
 def where_text(model: TableModel, first: int) -> str:
     """In which part of the game a turn was, and its first move."""
     move = _("move {number}").format(number=first + 1)
-    return "  ·  ".join((*face(model.rules.name).progress_texts(model.steps[first].before), move))
+    return "  ·  ".join(filter(None, (*face(model.rules.name).progress_texts(model.steps[first].before), move)))
 
 
 def turning_rows(model: TableModel, found: GameReview) -> list[TurningRow]:

@@ -357,9 +357,9 @@ class ContinueGames(WidgetScene):
             elif answer == "go":
                 self.stage.replace(continue_recorded_game(self.link, record))
 
-        text = _("{phase}, {round}. You can continue it or watch it from the beginning.")
-        phase, round_ = face(model.rules.name).progress_texts(model.state)
-        text = text.format(phase=phase, round=round_)
+        # Words: {where} is the part of the game, such as phase and round
+        text = _("{where}. You can continue it or watch it from the beginning.")
+        text = text.format(where=", ".join(filter(None, face(model.rules.name).progress_texts(model.state))))
         answers = [Answer("go", _("Continue"), "primary"), Answer("watch", _("Watch")), Answer("", _("Cancel"))]
         self.stage.ask(_("What would you like to do with this game?"), text, answers, answered)
 

@@ -59,7 +59,7 @@ class LeftGame:
     @property
     def state(self) -> str:
         """The stage of the game, in words."""
-        return "  ·  ".join(face(self.game).progress_texts(self.model.state))
+        return "  ·  ".join(filter(None, face(self.game).progress_texts(self.model.state)))
 
     @property
     def last_move(self) -> str:

@@ -126,7 +126,7 @@ class SavedGame(NamedTuple):
             return _("in progress") if is_going else _("not started")
         if self.is_over:
             return _("finished")
-        return "  ·  ".join(face(self.model.rules.name).progress_texts(self.model.state))
+        return "  ·  ".join(filter(None, face(self.model.rules.name).progress_texts(self.model.state)))
 
     @property
     def last_move(self) -> str:
