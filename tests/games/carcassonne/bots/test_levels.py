@@ -12,10 +12,17 @@ from elcapitan.bots.catalogue import levels as level_names
 from elcapitan.games.carcassonne import bots as bots_package
 from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
-from elcapitan.games.carcassonne.rules.play import legal_moves
+from elcapitan.games.carcassonne.rules.play import DRAW, legal_moves
+from elcapitan.kit.rules.played import Played
 from tests.games.carcassonne.positions import do, draws, herd, placed, stand, table
-from tests.games.carcassonne.rules.properties.random_play import OPTION_SETS, each_option_set
-from tests.games.whole_games import play_whole_game
+from tests.games.carcassonne.rules.properties.random_play import (
+    EVERYTHING,
+    GAME,
+    OPTION_SETS,
+    each_option_set,
+    random_game,
+)
+from tests.games.whole_games import THOUGHT, play_whole_game
 
 BOTS = games.bots("carcassonne")
 BUDGET = Budget(rollouts=1)
@@ -76,6 +83,24 @@ def test_no_level_knows_the_order_of_the_stack() -> None:
     """It is in no position, and what computer players are made of asks no dealer for it."""
     for file in Path(bots_package.__file__).parent.rglob("*.py"):
         assert "dealer" not in file.read_text(encoding="utf-8").lower(), file
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_tiles_shuffled_anew_change_no_choice(level: str) -> None:
+    """At a table that was only told what was drawn, and at whose stack any order may follow."""
+    steps = [*random_game(3, EVERYTHING, 7)]
+    told, asked = steps[0].before, 0
+    for number, step in enumerate(steps):
+        if number % 90 == 2 and step.before.stage is CarcassonneStage.PLACE:
+            draw = step.before._replace(stage=CarcassonneStage.DRAW, tile="")
+            orders = {GAME.dealer(bytes([seed]) * 16, EVERYTHING, draw).turn_up(draw, DRAW) for seed in range(9)}
+            first, again = (BOTS.make(level, 1).choose(state, step.seat, THOUGHT) for state in (step.before, told))
+            assert first == again
+            asked += len(orders) > 1
+        played = GAME.play(told, step.seat, step.move, step.turned_up)
+        assert isinstance(played, Played)
+        told = played.state
+    assert asked > 1
 
 
 @pytest.mark.parametrize("level", LEVELS[2:])
