@@ -1,9 +1,10 @@
 """Make the sounds and the music of the games: `python assets/workshop/make_sounds.py [name ...]`.
 
-Without names all are made. El Capitan's go into assets/sounds, those whose names begin with `yspahan/` into that game's
-own folder. A frequent sound has three takes, a little lower and higher, so that it does not sound mechanical. Every
-kind has its loudness (`LUFS`). The waves are always the same; OGG files never are, byte for byte, so they are compared
-by length and loudness: `--check` says which files differ from what would be made, `--table` measures the files.
+Without names all are made. El Capitan's go into assets/sounds, those of another game, whose names begin with it and a
+slash, into that game's own folder. A frequent sound has three takes, a little lower and higher, so that it does not
+sound mechanical. Every kind has its loudness (`LUFS`). The waves are always the same; OGG files never are, byte for
+byte, so they are compared by length and loudness: `--check` says which files differ from what would be made, `--table`
+measures the files.
 """
 
 from __future__ import annotations
@@ -16,6 +17,8 @@ from typing import Final, NamedTuple
 
 import numpy as np
 import soundfile
+from carcassonne import effects as carcassonne_effects
+from carcassonne import tunes as carcassonne_tunes
 from sounds import effects, loudness, music
 from sounds.score import Piece, play_piece
 from sounds.tunes import TUNES
@@ -24,8 +27,8 @@ from yspahan import effects as yspahan_effects
 from yspahan import tunes as yspahan_tunes
 
 SOUNDS = Path(__file__).resolve().parents[1] / "sounds"
-YSPAHAN = "yspahan/"
-"""Begins the names of that game's sounds."""
+OWN = {"yspahan/": yspahan_effects, "carcassonne/": carcassonne_effects}
+"""The games that have sounds of their own, by what their names begin with."""
 TAKES = (1.0, 0.96, 1.04)
 """The pitch of each take: four parts in a hundred to either side."""
 QUALITY, LOOP_QUALITY = 0.55, 0.07
@@ -42,6 +45,7 @@ LOOP_LUFS: Final = {
     "music/payday": -25.0,
     "music/ranking": -25.0,
     "yspahan/music/table": -30.0,
+    "carcassonne/music/table": -30.0,
 }
 
 
@@ -75,12 +79,13 @@ PLANS: dict[str, Plan] = {
     "payday": Plan(music.payday, "call", takes=1, room=0.22),
     "win": Plan(music.win, "call", takes=1, room=0.22),
     "chat": Plan(effects.chat, "answer"),
-    **{YSPAHAN + name: Plan(make, kind) for name, (make, kind) in yspahan_effects.MANY.items()},
-    **{YSPAHAN + name: Plan(make, kind, 1, 0.2) for name, (make, kind) in yspahan_effects.SINGLE.items()},
+    **{game + name: Plan(make, kind) for game, own in OWN.items() for name, (make, kind) in own.MANY.items()},
+    **{game + name: Plan(make, kind, 1, 0.2) for game, own in OWN.items() for name, (make, kind) in own.SINGLE.items()},
 }
 PIECES: dict[str, Callable[[], Piece]] = {
     **{f"music/{name}": write for name, write in TUNES.items()},
     **yspahan_tunes.TUNES,
+    **carcassonne_tunes.TUNES,
 }
 """The music, by the names of its files."""
 
@@ -117,9 +122,8 @@ def files() -> dict[str, tuple[str, int]]:
 
 def place(file: str) -> Path:
     """The path of a file."""
-    if file.startswith(YSPAHAN):
-        return SOUNDS.parent / "games" / "yspahan" / "sounds" / file.removeprefix(YSPAHAN)
-    return SOUNDS / file
+    game, _slash, rest = file.partition("/")
+    return SOUNDS.parent / "games" / game / "sounds" / rest if f"{game}/" in OWN else SOUNDS / file
 
 
 def measure(file: str) -> Measured:

@@ -30,7 +30,7 @@ def test_a_bar_that_is_too_short_is_refused() -> None:
 @pytest.mark.parametrize("name", PIECES)
 def test_every_piece_is_read_and_fills_its_time(name: str) -> None:
     piece = PIECES[name]()
-    assert piece.beats * piece.beat_s >= 90
+    assert piece.beats * piece.beat_s >= 60
     begins = sorted({note.beat for part in piece.parts for note in part.notes})
     assert 0 <= begins[0] <= 1.5
     assert begins[-1] < piece.beats

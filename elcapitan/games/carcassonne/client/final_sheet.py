@@ -94,8 +94,7 @@ def _lines(scoring: FinalScoring, seats: Sequence[TableSeat]) -> Iterator[ScoreL
             yield _line(titles[kind], PART_OF[kind], found, len(seats), kind)
     meadows.sort(key=lambda event: -max(event.points))
     for meadow in meadows[:MEADOWS_ALONE]:
-        title = ngettext("Meadow, {count} city", "Meadow, {count} cities", meadow.cities)
-        yield _line(title.format(count=number_text(meadow.cities)), "meadows", [meadow], len(seats), tiles.MEADOW)
+        yield _line(_meadow_title(meadow), "meadows", [meadow], len(seats), tiles.MEADOW)
     if rest := meadows[MEADOWS_ALONE:]:
         title = ngettext("{count} more meadow", "{count} more meadows", len(rest)).format(count=number_text(len(rest)))
         yield _line(title, "meadows", rest, len(seats), tiles.MEADOW)
@@ -114,19 +113,26 @@ def _line(name: str, part: str, scored: Sequence[Scored], seats: int, kind: str)
 def _cell_rows(scored: Sequence[Scored], seat: int) -> list[TextRow]:
     """Each feature that gave this seat anything."""
     found = [
-        TextRow(f"{_what(event)}: {names.POINTS(event.points[seat - 1])}") for event in scored if event.points[seat - 1]
+        TextRow(f"{what_text(event)}: {names.POINTS(event.points[seat - 1])}")
+        for event in scored
+        if event.points[seat - 1]
     ]
     return found[:8] or [quiet_row(_("Nothing here."))]
 
 
-def _what(event: Scored) -> str:
+def _meadow_title(event: events.MeadowScored) -> str:
+    cities = ngettext("Meadow, {count} city", "Meadow, {count} cities", event.cities)
+    return cities.format(count=number_text(event.cities))
+
+
+def what_text(event: Scored) -> str:
+    """Such as "City, 3 tiles"."""
     match event:
         case events.FeatureScored():
             size = ngettext("{count} tile", "{count} tiles", event.worth.tiles).format(count=event.worth.tiles)
             return f"{names.FEATURE(event.kind)}, {size}"
         case events.MeadowScored():
-            cities = ngettext("{count} finished city", "{count} finished cities", event.cities)
-            return cities.format(count=number_text(event.cities))
+            return _meadow_title(event)
     return _("most {goods}").format(goods=names.GOODS(event.goods))
 
 

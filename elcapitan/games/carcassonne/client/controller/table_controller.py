@@ -20,6 +20,7 @@ from elcapitan.games.carcassonne.client.controller.table_panels import Carcasson
 from elcapitan.games.carcassonne.client.controller.table_queries import CarcassonneQueries
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
 from elcapitan.games.carcassonne.client.paint import tile_art
+from elcapitan.games.carcassonne.client.sounds import CarcassonneSound
 from elcapitan.games.carcassonne.client.wording import click_text
 from elcapitan.games.carcassonne.rules import sheep
 from elcapitan.games.carcassonne.rules.model import moves, tiles
@@ -63,7 +64,7 @@ class CarcassonneHintStep(NamedTuple):
 class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePanels, CarcassonneQueries]):
     """Handles the input of one player at one table."""
 
-    choice_sound = Sound.FLIP
+    choice_sound = CarcassonneSound.TILE_TURN
     clicking = (Kind.PERIOD, Kind.UNSEEN, Kind.ZOOM_IN, Kind.ZOOM_OUT, Kind.FIT, Kind.LAND_ONLY, Kind.LAST)
     take_back_rule = "T4"
     keys_of_game = {KeyAction.GAME_1: Kind.LAST, KeyAction.GAME_2: Kind.ROTATE}

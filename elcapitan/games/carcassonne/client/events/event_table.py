@@ -7,13 +7,16 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import GameSound
 from elcapitan.client.table.clips import AnimationClip, Flight, Point, last_arrival_s
+from elcapitan.games.carcassonne.client import sounds
 from elcapitan.games.carcassonne.client.events import log_lines, sprites
+from elcapitan.games.carcassonne.client.sounds import CarcassonneSound as Heard
 from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_thing
-from elcapitan.kit.table.event_view import EventView, EventViews, Views, still
+from elcapitan.kit.table.event_view import Cues, EventView, EventViews, Views, still
 from elcapitan.kit.table.motion import Motion, fly
 from elcapitan.kit.table.things import Thing
 
@@ -160,44 +163,41 @@ def _goods(event: events.GoodsTaken, m: Scenery) -> list[AnimationClip]:
     )
 
 
-_SCORED: Final[dict[str, Sound]] = {tiles.ROAD: Sound.DOCK, tiles.CITY: Sound.PAYDAY, tiles.CLOISTER: Sound.REOPEN}
-_SECTOR_SOUNDS: Final[dict[str, Sound]] = {tiles.FORTUNE: Sound.COIN, tiles.TAX: Sound.LOAN, tiles.STORM: Sound.SAIL}
+def _scored_sound(event: events.FeatureScored) -> Heard:
+    return sounds.DONE[event.kind]
 
 
-def _scored_sound(event: events.FeatureScored) -> Sound:
-    return _SCORED[event.kind]
+def _token_sound(event: events.TokenDrawn) -> Heard:
+    return Heard.SHEEP if event.sheep else Heard.WOLF
 
 
-def _sector_sound(event: events.WheelTurned) -> Sound:
-    return _SECTOR_SOUNDS.get(event.sector, Sound.SHUT)
-
-
-def _token_sound(event: events.TokenDrawn) -> Sound:
-    return Sound.COIN if event.sheep else Sound.LOST
+def _ticks(clip: AnimationClip, sound: GameSound) -> Cues:
+    """One at each sector."""
+    return [(flight.end_s, sound) for flight in clip.flights]
 
 
 # -- the table
 
 VIEWS: Final[Views] = {
-    events.TileDrawn: EventView(log_lines.line_text, _drawn, Sound.CARD, quiet=True),
-    events.TileSetAside: EventView(log_lines.line_text, still, Sound.FLIP),
-    events.TileBuried: EventView(log_lines.line_text, still, Sound.FLIP),
-    events.PigMoved: EventView(log_lines.line_text, _pig, Sound.CLICK),
-    events.WheelTurned: EventView(log_lines.line_text, _wheel, _sector_sound),
+    events.TileDrawn: EventView(log_lines.line_text, _drawn, Heard.TILE_DRAW, quiet=True),
+    events.TileSetAside: EventView(log_lines.line_text, still, Heard.TILE_TURN),
+    events.TileBuried: EventView(log_lines.line_text, still, Heard.TILE_TURN),
+    events.PigMoved: EventView(log_lines.line_text, _pig, Heard.WHEEL_TICK, _ticks),
+    events.WheelTurned: EventView(log_lines.line_text, _wheel, Heard.WHEEL_STOP),
     events.PlagueAsked: EventView(log_lines.line_text, still, Sound.SHUT, quiet=True),
-    events.CrownsScored: EventView(log_lines.line_text, _wheel, Sound.COIN),
-    events.TilePlaced: EventView(log_lines.line_text, _placed, Sound.BUILD),
-    events.FigurePlaced: EventView(log_lines.line_text, _figure, Sound.DOCK, clause=log_lines.figure_clause),
-    events.CrownTaken: EventView(log_lines.line_text, _crown, Sound.DOCK, clause=log_lines.crown_clause),
+    events.CrownsScored: EventView(log_lines.line_text, _wheel, Heard.GOODS),
+    events.TilePlaced: EventView(log_lines.line_text, _placed, Heard.TILE_PLACE),
+    events.FigurePlaced: EventView(log_lines.line_text, _figure, Heard.FIGURE, clause=log_lines.figure_clause),
+    events.CrownTaken: EventView(log_lines.line_text, _crown, Heard.FIGURE, clause=log_lines.crown_clause),
     events.FigureReturned: EventView(log_lines.line_text, _returned, None, quiet=True),
     events.TokenDrawn: EventView(log_lines.line_text, _token, _token_sound),
-    events.FlockScored: EventView(log_lines.line_text, _feature, Sound.PAYDAY),
-    events.FlockLost: EventView(log_lines.line_text, still, Sound.LOST),
+    events.FlockScored: EventView(log_lines.line_text, _feature, Heard.SHEEP),
+    events.FlockLost: EventView(log_lines.line_text, still, Heard.WOLF),
     events.FeatureScored: EventView(log_lines.line_text, _feature, _scored_sound),
-    events.GoodsTaken: EventView(log_lines.line_text, _goods, Sound.COIN),
+    events.GoodsTaken: EventView(log_lines.line_text, _goods, Heard.GOODS),
     events.MeadowScored: EventView(log_lines.line_text, still, None),
     events.GoodsScored: EventView(log_lines.line_text, still, None),
-    events.ExtraTile: EventView(log_lines.line_text, still, Sound.BUILD),
+    events.ExtraTile: EventView(log_lines.line_text, still, Heard.TILE_DRAW),
     events.CarcassonneEnded: EventView(log_lines.line_text, still, None),
 }
 EVENT_VIEWS: Final = EventViews(

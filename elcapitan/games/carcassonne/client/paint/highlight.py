@@ -10,10 +10,11 @@ from pygame import Mask, Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.games.carcassonne.client.facts.prospects import FeatureFacts
 from elcapitan.games.carcassonne.client.paint import land, palette, tile_art
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
-from elcapitan.games.carcassonne.rules.model.state import Figure
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneState, Figure
 from elcapitan.kit.table.furniture.camera import Camera
 
 DARKER = 0.34
@@ -21,6 +22,8 @@ DARKER = 0.34
 TINT = 0.26
 HATCH = 7
 """px between the lines over a contested feature."""
+GROWN = 4
+"""px around a feature for its outline."""
 AROUND = ((-2, 0), (2, 0), (0, -2), (0, 2), (-1, -1), (1, 1), (-1, 1), (1, -1))
 
 
@@ -42,29 +45,55 @@ class FeaturePicture(NamedTuple):
     """Cities of a meadow: where, in squares, and whether they are finished."""
 
 
-def feature_mask(shown: FeaturePicture) -> Mask:
-    """Its pixels in the view."""
-    whole = Mask(shown.view.size)
-    for part in shown.parts:
-        tile = shown.tiles[part // tiles.MOST_PARTS]
-        rect = shown.camera.rect(shown.view, tile.square)
-        if rect.colliderect(shown.view):
-            name = tile.kind.parts[part % tiles.MOST_PARTS].name
-            own = tile_art.mask(tile.kind, tile.rotation, name, rect.w)
-            whole.draw(own, (rect.x - shown.view.x, rect.y - shown.view.y))
-    return whole
+def feature_mask(shown: FeaturePicture) -> tuple[Mask, Rect]:
+    """Its pixels in the part of the view where it is, with its outline, and that part."""
+    placed = [(shown.tiles[part // tiles.MOST_PARTS], part % tiles.MOST_PARTS) for part in shown.parts]
+    rects = [shown.camera.rect(shown.view, tile.square) for tile, _place in placed]
+    area = rects[0].unionall(rects[1:]).inflate(2 * GROWN, 2 * GROWN).clip(shown.view)
+    whole = Mask(area.size)
+    for (tile, place), rect in zip(placed, rects, strict=True):
+        if rect.colliderect(area):
+            own = tile_art.mask(tile.kind, tile.rotation, tile.kind.parts[place].name, rect.w)
+            whole.draw(own, (rect.x - area.x, rect.y - area.y))
+    return whole, area
 
 
-def draw_feature(dst: Surface, brush: Brush, shown: FeaturePicture) -> None:
-    whole = feature_mask(shown)
-    dark = Surface(shown.view.size, pygame.SRCALPHA)
-    dark.fill((6, 8, 12, round(255 * DARKER)))
-    whole.to_surface(dark, setcolor=(0, 0, 0, 0), unsetcolor=None)
+def feature_picture(
+    state: CarcassonneState,
+    facts: FeatureFacts,
+    view: Rect,
+    camera: Camera,
+    colours: tuple[str, ...],
+    cities: Iterable[tuple[int, bool]],
+) -> FeaturePicture:
+    """`cities`: of a meadow, those with a flag, by their features, and whether they are finished."""
+    return FeaturePicture(
+        view,
+        camera,
+        state.land.tiles,
+        state.land.features[facts.number].parts,
+        tuple(colours[seat - 1] for seat in facts.owners),
+        facts.figures,
+        colours,
+        sum(count > 0 for count in facts.strength) > 1,
+        flags_of(state.land.tiles, cities) if facts.kind == tiles.MEADOW else (),
+    )
+
+
+def draw_feature(dst: Surface, brush: Brush, shown: FeaturePicture, darker: float = DARKER) -> None:
+    whole, area = feature_mask(shown)
+    bright = Surface(area.size, pygame.SRCALPHA)
+    bright.blit(dst, (0, 0), area)
+    whole.to_surface(bright, setcolor=None, unsetcolor=(0, 0, 0, 0))
+    dark = Surface(shown.view.size)
+    dark.fill((6, 8, 12))
+    dark.set_alpha(round(255 * darker))
     dst.blit(dark, shown.view)
+    dst.blit(bright, area)
     ink = theme.PLAYERS[shown.owners[0]].fill if shown.owners else theme.LEGAL
     if shown.is_contested:
-        _draw_hatch(dst, whole, shown)
-    draw_mask(dst, whole, shown.view.topleft, ink, TINT)
+        _draw_hatch(dst, whole, area, shown)
+    draw_mask(dst, whole, area.topleft, ink, TINT)
     clip = dst.get_clip()
     dst.set_clip(clip.clip(shown.view))
     for figure in shown.figures:
@@ -106,18 +135,18 @@ def _outline(mask: Mask, grown: int) -> Mask:
     return wide
 
 
-def _draw_hatch(dst: Surface, mask: Mask, shown: FeaturePicture) -> None:
+def _draw_hatch(dst: Surface, mask: Mask, area: Rect, shown: FeaturePicture) -> None:
     """Stripes of the owners' colours in turn."""
-    lines = Surface(shown.view.size, pygame.SRCALPHA)
+    lines, left, foot = Surface(area.size, pygame.SRCALPHA), area.x - shown.view.x, shown.view.bottom - area.y
     inks: Sequence[str] = [theme.PLAYERS[each].fill for each in shown.owners] or [theme.LEGAL]
     for number, x in enumerate(range(-shown.view.h, shown.view.w, HATCH * 2)):
         colour = pygame.Color(inks[number % len(inks)])
         colour.a = 110
-        pygame.draw.line(lines, colour, (x, shown.view.h), (x + shown.view.h, 0), HATCH)
+        pygame.draw.line(lines, colour, (x - left, foot), (x - left + shown.view.h, foot - shown.view.h), HATCH)
     inverse = mask.copy()
     inverse.invert()
     inverse.to_surface(lines, setcolor=(0, 0, 0, 0), unsetcolor=None)
-    dst.blit(lines, shown.view)
+    dst.blit(lines, area)
 
 
 def _draw_flag(dst: Surface, brush: Brush, at: tuple[int, int], size: int, *, is_done: bool) -> None:

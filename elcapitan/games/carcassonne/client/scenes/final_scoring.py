@@ -11,9 +11,11 @@ from elcapitan.client.sheet.ledger_table import LedgerColumns
 from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.widgets.button import Button
 from elcapitan.games.carcassonne.client import final_sheet
 from elcapitan.games.carcassonne.client.paint import figures
+from elcapitan.games.carcassonne.client.scenes.scoring_film import ScoringFilm
+from elcapitan.games.carcassonne.client.sounds import FINAL, CarcassonneSound
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.words import names
 from elcapitan.kit.sheets import ledger_paint
@@ -61,8 +63,16 @@ class FinalScoringScene(ScoringScene):
     def _sources_place(self, box: SheetBox) -> tuple[Rect, Rect]:
         return sources_place(self.brush.px(64), box(1050, 612, 710, 300))
 
-    def _line_sound(self, line: ScoreLine) -> Sound:
-        return Sound.COIN if line.kind == "goods" else Sound.PAYDAY
+    def _buttons(self, box: SheetBox) -> list[Button]:
+        buttons = super()._buttons(box)
+        return buttons if self.counting else [*buttons, Button(box(1310, 942, 190, 52), _("On the land"), value="film")]
+
+    def _press(self, value: object) -> None:
+        if value == "film":
+            self.stage.push(ScoringFilm(self.stage, self.model, self.scoring))
+
+    def _line_sound(self, line: ScoreLine) -> CarcassonneSound:
+        return FINAL[line.kind]
 
     def _draw_ornaments(self, dst: Surface, box: SheetBox) -> None:
         """None."""

@@ -17,6 +17,7 @@ from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneLine,
 from elcapitan.games.carcassonne.client.events.places import CarcassonnePlaces
 from elcapitan.games.carcassonne.client.facts.selection import GLIDE_S, CarcassonneSelection
 from elcapitan.games.carcassonne.client.scenes.table_screens import CarcassonneScreens
+from elcapitan.games.carcassonne.client.sounds import CarcassonneTune
 from elcapitan.games.carcassonne.client.view.carcassonne_director import CarcassonneDirector
 from elcapitan.games.carcassonne.client.view.carcassonne_view import CarcassonneView
 from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame, CarcassonneFrames, CarcassonneMoment
@@ -40,6 +41,7 @@ class CarcassonneScene(GameTableScene):
     controller_type = CarcassonneController
     input_type = CarcassonneInput
     screens_type = CarcassonneScreens
+    tune = CarcassonneTune.TABLE
     scorings = (events.FeatureScored, events.MeadowScored, events.GoodsScored)
 
     def _make_view(self) -> CarcassonneView:

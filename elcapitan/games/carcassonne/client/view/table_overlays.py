@@ -16,7 +16,6 @@ from elcapitan.client.table.ribbon import ribbon_overlays
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout, TileCloseUp
 from elcapitan.games.carcassonne.client.paint import close_up, flights, highlight, land, panels, tile_art
-from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_of
 from elcapitan.kit.table.furniture import log, picture_parts
@@ -91,17 +90,8 @@ class LandOverlays:
             return
         state = shown.drafted
         done = [(city, True) for city in facts.cities_done] + [(city, False) for city in facts.cities_open]
-        picture = highlight.FeaturePicture(
-            self.layout.land,
-            self.camera,
-            state.land.tiles,
-            state.land.features[facts.number].parts,
-            tuple(shown.at.seats[seat - 1].colour for seat in facts.owners),
-            facts.figures,
-            tuple(info.colour for info in shown.at.seats),
-            sum(count > 0 for count in facts.strength) > 1,
-            highlight.flags_of(state.land.tiles, done) if facts.kind == tiles.MEADOW else (),
-        )
+        colours = tuple(info.colour for info in shown.at.seats)
+        picture = highlight.feature_picture(state, facts, self.layout.land, self.camera, colours, done)
         key = (
             "feature",
             facts.number,
