@@ -1,4 +1,4 @@
-"""The computer players of Carcassonne: what they know, and what they do in single positions."""
+"""Computer players of Carcassonne: what they know and do in single positions (games: tests/games/test_levels.py)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,6 @@ from elcapitan.games.carcassonne.rules.play import DRAW, legal_moves
 from elcapitan.kit.rules.played import Played
 from tests.games.carcassonne.positions import do, draws, herd, placed, stand, table
 from tests.games.carcassonne.rules.properties.random_play import (
-    EVERYTHING,
-    GAME,
-    OPTION_SETS,
-    each_option_set,
-    random_game,
-)
 from tests.games.whole_games import THOUGHT, play_whole_game
 
 BOTS = games.bots("carcassonne")
@@ -63,20 +57,6 @@ def test_place_and_figure_are_one_choice() -> None:
     assert BOTS.is_turn(placed(table("b03 0 0 0"), "b18 0 -1 2"))
     assert BOTS.scores(state) == [0, 0]
     assert BOTS.details(state, [[], []])[0]["cities"] == 0
-
-
-@pytest.mark.parametrize("number", each_option_set(quick=24))
-def test_every_level_finishes_games_of_all_expansions(number: int) -> None:
-    players = 2 + number % 7
-    levels = [LEVELS[(number + seat) % len(LEVELS)] for seat in range(players)]
-    played = play_whole_game("carcassonne", levels, number, **OPTION_SETS[number])
-    assert len(played.scores) == players
-
-
-@pytest.mark.parametrize("level", LEVELS)
-def test_equal_seeds_play_equal_games(level: str) -> None:
-    first, second = (play_whole_game("carcassonne", [level] * 2, seed=4) for _ in range(2))
-    assert first == second
 
 
 def test_no_level_knows_the_order_of_the_stack() -> None:

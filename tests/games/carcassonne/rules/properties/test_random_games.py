@@ -98,10 +98,3 @@ def test_a_game_of_first_moves_ends() -> None:
                 assert not played.refused
                 state, count = played.state, count + 1
             assert count < 600
-
-
-@pytest.mark.slow
-def test_a_thousand_games_end() -> None:
-    for number in range(1000):
-        *_, last = random_game(2 + number % 7, OPTION_SETS[number % len(OPTION_SETS)], 1000 + number)
-        assert faults(last.after) == []
