@@ -117,7 +117,7 @@ async def test_who_plays_alone_is_not_asked_what_becomes_of_others() -> None:
     stage.push(Menu(link))
     await link.new_table(quick_setup(["random"], "Klára"))
     answered: list[bool] = []
-    link.check_if_others_play((link.place, 2), answered.append)  # someone else would be asked
+    link.check_if_others_play((link.place, (2,)), answered.append)  # someone else would be asked
     await until(lambda: bool(answered))
     assert answered == [True]
     quit_or_ask(stage, Participants(link, stage))

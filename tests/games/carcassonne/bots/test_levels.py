@@ -15,8 +15,8 @@ from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
 from elcapitan.games.carcassonne.rules.play import DRAW, legal_moves
 from elcapitan.kit.rules.played import Played
 from tests.games.carcassonne.positions import do, draws, herd, placed, stand, table
-from tests.games.carcassonne.rules.properties.random_play import (
-from tests.games.whole_games import THOUGHT, play_whole_game
+from tests.games.carcassonne.rules.properties.random_play import EVERYTHING, GAME, random_game
+from tests.games.whole_games import THOUGHT
 
 BOTS = games.bots("carcassonne")
 BUDGET = Budget(rollouts=1)
