@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Final
 from elcapitan.games.game import Ability, BoardFiles, Game, Part
 from elcapitan.games.installed_games import InstalledGames, find_installed_games, part_fault
 from elcapitan.kit.rules.refusal_reason import GameRefusals
-from elcapitan.kit.table.offers import GameOffers
 from elcapitan.table.ruleset import Ruleset
 
 if TYPE_CHECKING:
@@ -30,6 +29,7 @@ if TYPE_CHECKING:
     from elcapitan.client.introduction import GameIntroduction
     from elcapitan.client.statistics.stored_game import GameStatistics
     from elcapitan.client.text.game_text import GameText
+    from elcapitan.kit.table.page_table import PageTable
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +43,7 @@ game is made of imports this module."""
 DEFAULT_GAME: Final = "elcapitan"
 """The game of a command that names none."""
 LACKING: Final[dict[Part | Ability, str]] = {
-    "offers": "{name} has no words for a page on which its moves are chosen",
+    "page_table": "{name} cannot be played on a page in a browser",
     "boards": "{name} has one board only, and no board files",
     "statistics": "finished games of {name} are not counted",
     "face": "{name} has no window yet; `elcapitan text --game {name}` plays it in the terminal",
@@ -189,9 +189,14 @@ def refusals(name: str) -> GameRefusals:
     return _part(name, "refusals")
 
 
-def offers(name: str) -> GameOffers:
-    """What may be done in a game, in words and by clicks. MissingPart if the game has no such words."""
-    return _part(name, "offers")
+def has_page_table(name: str) -> bool:
+    """Whether a game declares its table for a page in a browser."""
+    return _has(name, "page_table")
+
+
+def page_table(name: str) -> type[PageTable]:
+    """A game's table for a page in a browser. MissingPart if it has none."""
+    return _part(name, "page_table")
 
 
 def has_statistics(name: str) -> bool:

@@ -17,7 +17,7 @@ Part = Literal[
     "text",  # client.text.game_text.GameText: its pages and words in a terminal
     "introduction",  # client.introduction.GameIntroduction: its name and picture in lists; needs no pygame
     "refusals",  # kit.rules.refusal_reason.GameRefusals: the codes with which its rules forbid a move
-    "offers",  # kit.table.offers.GameOffers: every legal move in words and by clicks, for a page; needs no pygame
+    "page_table",  # the class, a kit.table.page_table.PageTable: its table on a page in a browser
     "boards",  # BoardFiles; without them there is one board, which is part of the rules
     "statistics",  # client.statistics.stored_game.GameStatistics: what its finished games tell; needs no pygame
     "face",  # client.face.Face: its scenes and words; without one it is played in the terminal alone

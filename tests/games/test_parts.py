@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
+from elcapitan.games.capitan.client.lessons.lessons_scene import CapitanLessons
+from elcapitan.games.yspahan.client.lessons.ideas_scene import YspahanLessons
 
 from elcapitan import games
 from elcapitan.bots.bot import GameAnalysis, GameBots, GameReviews, GameTuning
@@ -18,17 +20,17 @@ from elcapitan.games.capitan.bots.levels import CapitanBots
 from elcapitan.games.capitan.client import introduction as capitan_introduction
 from elcapitan.games.capitan.client.face import CapitanFace
 from elcapitan.games.capitan.client.lessons.capitan_lessons import CapitanLessons
+from elcapitan.games.capitan.client.page_table import CapitanPage
 from elcapitan.games.capitan.client.puzzles import CapitanPuzzles
 from elcapitan.games.capitan.client.statistics import CapitanStatistics
-from elcapitan.games.capitan.client.wording.offer_words import CapitanOffers
 from elcapitan.games.capitan.rules.model import refusal as capitan_refusal
 from elcapitan.games.capitan.ruleset import ElCapitan
 from elcapitan.games.capitan.text.game_text import CapitanText
 from elcapitan.games.carcassonne import game as carcassonne_game
 from elcapitan.games.carcassonne.bots.levels import CarcassonneBots
 from elcapitan.games.carcassonne.client.face import CarcassonneFace
+from elcapitan.games.carcassonne.client.page_table import CarcassonnePage
 from elcapitan.games.carcassonne.client.statistics import CarcassonneStatistics
-from elcapitan.games.carcassonne.client.wording.offer_words import CarcassonneOffers
 from elcapitan.games.carcassonne.rules.model import refusal as carcassonne_refusal
 from elcapitan.games.carcassonne.ruleset import Carcassonne
 from elcapitan.games.carcassonne.text.game_text import CarcassonneText
@@ -39,13 +41,13 @@ from elcapitan.games.yspahan.bots.levels import YspahanBots
 from elcapitan.games.yspahan.client import introduction as yspahan_introduction
 from elcapitan.games.yspahan.client.face import YspahanFace
 from elcapitan.games.yspahan.client.lessons.yspahan_lessons import YspahanLessons
+from elcapitan.games.yspahan.client.page_table import YspahanPage
 from elcapitan.games.yspahan.client.statistics.yspahan_statistics import YspahanStatistics
-from elcapitan.games.yspahan.client.wording.offer_words import YspahanOffers
 from elcapitan.games.yspahan.rules.model import refusal as yspahan_refusal
 from elcapitan.games.yspahan.ruleset import Yspahan
 from elcapitan.games.yspahan.text.game_text import YspahanText
 from elcapitan.kit.rules.refusal_reason import GameRefusals
-from elcapitan.kit.table.offers import GameOffers
+from elcapitan.kit.table.page_table import PageTable
 from elcapitan.table.ruleset import Ruleset
 
 RULESETS: tuple[Ruleset, ...] = (ElCapitan(), Yspahan(), Carcassonne())
@@ -66,14 +68,14 @@ CAPITAN_BOTS: GameAnalysis = CapitanBots()
 CARCASSONNE_BOTS: GameBots = CarcassonneBots()
 YSPAHAN_REVIEWS: GameReviews = YspahanBots()
 YSPAHAN_TUNING: GameTuning = YspahanBots()
-OFFERS: tuple[GameOffers, ...] = (CapitanOffers(), YspahanOffers(), CarcassonneOffers())
+PAGE_TABLES: tuple[type[PageTable], ...] = (CapitanPage, YspahanPage, CarcassonnePage)
 PROMISED: dict[Part, tuple[Any, ...]] = {
     "ruleset": RULESETS,
     "bots": (CAPITAN_BOTS, YSPAHAN_REVIEWS, CARCASSONNE_BOTS),
     "text": TEXTS,
     "introduction": INTRODUCTIONS,
     "refusals": REFUSALS,
-    "offers": OFFERS,
+    "page_table": PAGE_TABLES,
     "boards": (BOARDS,),
     "statistics": STATISTICS,
     "face": FACES,

@@ -21,7 +21,7 @@ EL_CAPITAN = Game(
         "text": ".text.game_text:CapitanText",
         "introduction": ".client.introduction:introduction",
         "refusals": ".rules.model.refusal:game_refusals",
-        "offers": ".client.wording.offer_words:CapitanOffers",
+        "page_table": ".client.page_table:page_table",
         "boards": ".boards",
         "statistics": ".client.statistics:CapitanStatistics",
         "face": ".client.face:CapitanFace",

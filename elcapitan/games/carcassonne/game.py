@@ -20,7 +20,7 @@ CARCASSONNE = Game(
         "bots": ".bots.levels:CarcassonneBots",
         "text": ".text.game_text:CarcassonneText",
         "introduction": ".words.introduction:introduction",
-        "offers": ".client.wording.offer_words:CarcassonneOffers",
+        "page_table": ".client.page_table:page_table",
         "statistics": ".client.statistics:CarcassonneStatistics",
         "face": ".client.face:CarcassonneFace",
         "refusals": ".rules.model.refusal:game_refusals",

@@ -21,7 +21,7 @@ YSPAHAN = Game(
         "text": ".text.game_text:YspahanText",
         "introduction": ".client.introduction:introduction",
         "refusals": ".rules.model.refusal:game_refusals",
-        "offers": ".client.wording.offer_words:YspahanOffers",
+        "page_table": ".client.page_table:page_table",
         "statistics": ".client.statistics.yspahan_statistics:YspahanStatistics",
         "face": ".client.face:YspahanFace",
         "lessons": ".client.lessons.yspahan_lessons:YspahanLessons",

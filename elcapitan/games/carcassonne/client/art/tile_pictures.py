@@ -8,7 +8,7 @@ recognised on a small tile. Surfaces are opaque. Knows no rule.
 from __future__ import annotations
 
 import tomllib
-from functools import cached_property
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -55,29 +55,38 @@ class TilePaintings(NamedTuple):
     """Of each painting."""
 
 
+@cache
+def tile_paintings(folder: Path) -> dict[str, TilePaintings]:
+    """By tile, such as `b03`, or square of the wheel's board, such as `wheel-2-0`. MissingArtError without a list."""
+    file = folder / "tiles.toml"
+    if not file.is_file():
+        raise MissingArtError(f"no such list of tiles: {file}")
+    table = tomllib.loads(file.read_text(encoding="utf-8"))
+    return {
+        kind: TilePaintings(row["turns"], tuple(tuple(TileSign(*sign) for sign in signs) for signs in row["signs"]))
+        for kind, row in table.items()
+    }
+
+
+def tile_folder() -> Path:
+    """Where the program's tiles are."""
+    return paths.assets() / "games" / "carcassonne" / "art" / "tiles"
+
+
 class TilePictures:
     """The tiles of the art folder; everything is kept within a bound."""
 
     def __init__(self, art: Art, folder: Path | None = None, *, icons: bool = True) -> None:
         """`folder`: where the tiles are, `None` for those of the program; `icons`: whether the wheel's are shown."""
         self._art, self._icons = art, icons
-        self._folder = folder or paths.assets() / "games" / "carcassonne" / "art" / "tiles"
+        self._folder = folder or tile_folder()
         self._halves = SurfaceCache(MOST_HALF_BYTES)
         self._pictures = SurfaceCache(MOST_PICTURE_BYTES)
 
-    @cached_property
+    @property
     def kinds(self) -> dict[str, TilePaintings]:
-        """By tile, such as `b03`, or square of the wheel's board, such as `wheel-2-0`. MissingArtError if there are
-        none.
-        """
-        file = self._folder / "tiles.toml"
-        if not file.is_file():
-            raise MissingArtError(f"no such list of tiles: {file}")
-        table = tomllib.loads(file.read_text(encoding="utf-8"))
-        return {
-            kind: TilePaintings(row["turns"], tuple(tuple(TileSign(*sign) for sign in signs) for signs in row["signs"]))
-            for kind, row in table.items()
-        }
+        """What is stored; see `tile_paintings`."""
+        return tile_paintings(self._folder)
 
     def picture(self, kind: str, rotation: int, copy: int, size: int) -> pygame.Surface:
         """A tile `size` px wide after `rotation` quarter turns clockwise.

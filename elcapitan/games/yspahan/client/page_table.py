@@ -1,0 +1,183 @@
+"""Yspahan's table on a page: where its things are, and the words of its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
+from typing import Final
+
+from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.key_bindings import Bindings
+from elcapitan.games.yspahan.clicks import ClickIntent, YspahanClicks
+from elcapitan.games.yspahan.client.facts.pointed_move import pointed_move
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.layout import city_map
+from elcapitan.games.yspahan.client.wording import gain_text, move_text, names, target_tooltips
+from elcapitan.games.yspahan.rules.model import board, moves
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.games.yspahan.things import YspahanKind as Kind
+from elcapitan.kit.table.click_paths import PlayMoves
+from elcapitan.kit.table.page_table import Box, PageArea, PageTable, PageThing
+from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words.phrases import Phrase
+
+ART: Final = "games/yspahan/art"
+_LEFT, _TOP, _RIGHT, _BOTTOM = city_map.WHOLE
+_BUTTONS: Final = {
+    Kind.KEEP: Phrase("Give a camel"),
+    Kind.SEND: Phrase("Let it go"),
+    Kind.ROLL: Phrase("Roll"),
+    Kind.DECK: Phrase("Draw card"),
+    Kind.END: Phrase("End turn"),
+}
+
+
+def _around(place: city_map.Place, side: float, rise: float = 0.0) -> Box:
+    """A square of that side about a place of the map, or as much higher."""
+    return place[0] - _LEFT - side / 2, place[1] - _TOP - side / 2 - rise, side, side
+
+
+class YspahanPage(PageTable):
+    """What a page shows of Yspahan."""
+
+    areas = (
+        PageArea("buttons", Phrase("Possible moves")),
+        PageArea("tower", Phrase("Tower")),
+        PageArea(
+            "city",
+            Phrase("City"),
+            (_RIGHT - _LEFT, _BOTTOM - _TOP),
+            ground=f"{ART}/ground.jpg",
+            ground_box=(city_map.GROUND[0] - _LEFT, city_map.GROUND[1] - _TOP, *city_map.PICTURE),
+        ),
+        PageArea("hand", Phrase("Your hand")),
+        PageArea("caravan", Phrase("Caravan"), (4.0, 3.0)),
+        PageArea("buildings", Phrase("Buildings")),
+        PageArea("seats", Phrase("Players")),
+    )
+
+    def __init__(self, state: YspahanState, seats: Sequence[TableSeat], me: int) -> None:
+        super().__init__(state, seats, me)
+        self.clicks = YspahanClicks(state, me, held=bool(me and seats[me - 1].held_by))
+        self._at = YspahanContext(state, seats, me, self.clicks.legal_moves if self.clicks.may_act else [])
+
+    def things(self) -> Iterable[PageThing]:
+        state = self._at.state
+        accounts = (
+            (f"{player.points}", self._tooltip(Thing(Kind.SEAT, "", seat))[1:])
+            for seat, player in enumerate(state.players, 1)
+        )
+        return chain(
+            self.button_things("buttons", ((Thing(kind), str(text)) for kind, text in _BUTTONS.items())),
+            self._tower(),
+            self._city(),
+            self._hand(),
+            self._caravan(),
+            self._buildings(),
+            self.seat_things("seats", accounts),
+        )
+
+    def _tower(self) -> Iterator[PageThing]:
+        state = self._at.state
+        for thing in dict.fromkeys(step for offer in self.offers for step in offer.way.steps):
+            if isinstance(thing, Thing) and thing.kind == Kind.YELLOW:
+                label = names.yellow_dice_label(thing.number)
+                yield PageThing(thing, "tower", label, picture=f"{ART}/die-yellow-1.png", amount=thing.number)
+        for floor, group in zip(board.FLOORS, state.tower, strict=True):
+            dice = move_text.numbered_dice_text(self._at, floor) if group else ""
+            label = self._at.tell("The {floor} floor", floor=floor)
+            yield PageThing(
+                Thing(Kind.FLOOR, floor),
+                "tower",
+                f"{label}: {dice}" if dice else label,
+                names.floor_text(floor),
+                f"{ART}/die-white-{group.number}.png" if group else f"{ART}/floor-{floor}.png",
+                amount=group.white + group.yellow if group else 0,
+            )
+
+    def _city(self) -> Iterator[PageThing]:
+        state = self._at.state
+        for at, (square, place) in enumerate(zip(board.SQUARES, city_map.SQUARE_PLACES, strict=True)):
+            stands = at == state.supervisor
+            label = names.capital(names.square_text(square))
+            picture = f"{ART}/{'square' if at else 'crossing'}.png"
+            box = _around(place, city_map.SQUARE)
+            if stands:
+                label = f"{label}: {_('the supervisor')}"
+            yield PageThing(Thing(Kind.SQUARE, square), "city", label, "", picture, box)
+        for souk, place in zip(board.SOUKS, city_map.COIN_PLACES, strict=True):
+            box = _around(place, city_map.COIN)
+            yield PageThing(
+                Thing(Kind.SOUK, souk.id), "city", names.souk_line(souk.id), str(souk.value), f"{ART}/coin.png", box
+            )
+        for at, (shop, place, owner) in enumerate(zip(board.SHOPS, city_map.SHOP_PLACES, state.shops, strict=True)):
+            souk = board.SOUKS[board.SOUK_OF[at]]
+            picture = f"{ART}/shop-{souk.colour}-{at % 3 + 1}.png"
+            if owner:
+                picture = f"{ART}/good-{self.seats[owner - 1].colour}.png"
+            label = names.shop_label(shop) + (f": {self.seats[owner - 1].name}" if owner else "")
+            yield PageThing(
+                Thing(Kind.SHOP, shop), "city", label, "", picture, _around(place, city_map.SHOP), owner=owner
+            )
+        place = city_map.SQUARE_PLACES[state.supervisor]
+        box = _around(place, 0.86, city_map.HEAD / 2)
+        yield PageThing(Thing(Kind.SUPERVISOR), "city", _("Supervisor"), "", f"{ART}/supervisor.png", box)
+
+    def _hand(self) -> Iterator[PageThing]:
+        hand = self._at.state.player(self.me).hand if self.me else ()
+        for card in dict.fromkeys(hand):
+            label = f"{names.card_text(card)}. {names.capital(names.card_effect_text(card))}"
+            picture = f"{ART}/card-{card}.jpg"
+            yield PageThing(
+                Thing(Kind.HAND, card), "hand", label, names.card_text(card), picture, amount=hand.count(card)
+            )
+
+    def _caravan(self) -> Iterator[PageThing]:
+        state, across = self._at.state, self._at.state.camels_per_row
+        for at in range(3 * across):
+            row, column = divmod(at, across)
+            owner = state.caravan[at] if at < len(state.caravan) else 0
+            label = ". ".join(self._tooltip(Thing(Kind.CARAVAN, "", at)))
+            picture = f"{ART}/good-{self.seats[owner - 1].colour}.png" if owner else f"{ART}/camel-outline.png"
+            box = (column * 4.0 / across, 2.0 - row, 4.0 / across, 1.0)
+            yield PageThing(Thing(Kind.CARAVAN, "", at), "caravan", label, "", picture, box, owner=owner)
+
+    def _buildings(self) -> Iterator[PageThing]:
+        for building in board.BUILDINGS:
+            name = names.building_text(building)
+            owners = [
+                info.name for info, who in zip(self.seats, self.state.players, strict=True) if building in who.buildings
+            ]
+            label = ". ".join((name, names.capital(names.building_power_text(building)), *owners))
+            mine = self.me if self.me and building in self._at.state.player(self.me).buildings else 0
+            picture = f"{ART}/building-{building}.jpg"
+            yield PageThing(Thing(Kind.BUILDING, building), "buildings", label, name, picture, owner=mine)
+
+    def sentence(self, move: moves.Move) -> str:
+        return move_text.deed_text(self._at, move)
+
+    def brings(self, move: moves.Move) -> list[str]:
+        seen = pointed_move(self._at.state, PlayMoves((move,)))
+        changes = gain_text.points_change_lines(self._at, seen.after) if seen is not None else ()
+        return [*move_text.outcome_texts(self._at, move), *changes]
+
+    def apart(self, move: moves.PlaceGood | moves.PlayGoodInShop | moves.LoadFirst) -> str:
+        """Which shop of its souk it is, counted as the board names them."""
+        souk = board.SOUK_SHOPS[board.SOUK_OF[board.SHOP_AT[move.shop]]]
+        number = souk.index(board.SHOP_AT[move.shop]) + 1
+        return _("shop {number} of {count}").format(number=number, count=len(souk))
+
+    def about(self, chosen: tuple[Thing, ...], target: Thing) -> list[str]:
+        meant = self.clicks.click(chosen, target)
+        seen = pointed_move(self._at.state, meant)
+        return self._tooltip(target, meant, seen.after if seen is not None else None)
+
+    def _tooltip(self, target: Thing, meant: ClickIntent | None = None, after: YspahanState | None = None) -> list[str]:
+        return target_tooltips.target_tooltip(
+            target_tooltips.TooltipContext(self._at, (), meant, Bindings(), after), target
+        )
+
+
+def page_table() -> type[PageTable]:
+    return YspahanPage
