@@ -66,7 +66,7 @@ ISLANDS = {
     "elcapitan/table": ("elcapitan.table",),
     "elcapitan/protocol": ("elcapitan.protocol",),
     "elcapitan/kit/rules": (f"{KIT}.rules",),
-    "elcapitan/kit/table": (f"{KIT}.table", "elcapitan.client"),
+    "elcapitan/kit/table": (f"{KIT}.table", f"{KIT}.words.phrases", "elcapitan.client"),
     "elcapitan/kit/sheets": (f"{KIT}.sheets", f"{KIT}.words", "elcapitan.client"),
     "elcapitan/kit/words": (
         *(f"{KIT}.words", f"{KIT}.rules", f"{KIT}.bots.explanation", "elcapitan.client", "elcapitan.protocol"),
@@ -135,6 +135,10 @@ ISLANDS = {
         *(f"elcapitan.bots.{part}" for part in ("bot", "bot_loading", "budget", "catalogue", "gc_control")),
         *("elcapitan.bots.weight_search", RULESET),
     ),
+    "elcapitan/page": (
+        *("elcapitan.page", "elcapitan.client", "elcapitan.games", f"{KIT}.table", f"{KIT}.words"),
+        *("elcapitan.plain_window.plain_clicks", "elcapitan.table.turns"),
+    ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
     "elcapitan/arena": (
         "elcapitan.arena",
@@ -152,11 +156,17 @@ ISLANDS = {
     "server/elcapitan_server": (
         *("elcapitan_server", "elcapitan.cli", "elcapitan.games", "elcapitan.protocol", "elcapitan.table"),
         *("elcapitan.paths", "elcapitan.bots.catalogue", "elcapitan.bots.fair_queue", "elcapitan.locked_file"),
+        "elcapitan.page",
     ),
-    # The server's packages import one way: tables -> connections -> store -> basics; nodes -> store; workers -> basics.
+    # The server's packages import one way: tables -> pages -> connections -> store -> basics; nodes -> store; workers
+    # -> basics.
     "server/elcapitan_server/tables": (
-        *(f"elcapitan_server.{part}" for part in ("tables", "connections", "store", "basics")),
+        *(f"elcapitan_server.{part}" for part in ("tables", "pages", "connections", "store", "basics")),
         *("elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths", "elcapitan.bots.catalogue"),
+    ),
+    "server/elcapitan_server/pages": (
+        *(f"elcapitan_server.{part}" for part in ("pages", "connections", "basics")),
+        *("elcapitan.page", "elcapitan.protocol", "elcapitan.table.match"),
     ),
     "server/elcapitan_server/workers": (
         *("elcapitan_server.workers", "elcapitan_server.basics", "elcapitan.bots.catalogue"),
@@ -194,7 +204,7 @@ def test_each_package_imports_only_what_it_may(island: str) -> None:
 
 
 GAMES = sorted(path.parent.name for path in (ROOT / "elcapitan" / "games").glob("*/__init__.py"))
-GENERIC_FOLDERS = ("table", "protocol", "bots", "arena", "client", "commands", "kit")
+GENERIC_FOLDERS = ("table", "protocol", "bots", "arena", "client", "commands", "kit", "page")
 OLD_NAMES = "elcapitan/bots/kit.py"
 """Keeps the names that installed computer players import, for one release."""
 

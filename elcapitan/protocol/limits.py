@@ -28,7 +28,9 @@ NODES = "nodes"
 """A server of several nodes says where the others are."""
 STAND_INS = "stand-ins"
 """Records and moves say which moves a computer player made for a person; records may have version 3."""
-FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, ASK_POSITION, NODES, STAND_INS)
+PAGE = "page"
+"""A client without rules and without words is told things, sentences and moves in its language."""
+FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, ASK_POSITION, NODES, STAND_INS, PAGE)
 """What a `hello` may ask for beside the messages of protocol 1. The messages of a feature go only to an end that has
 it, since protocol 1 was once read by clients that ignore nothing; the sender sees to that."""
 
@@ -72,6 +74,10 @@ Packed = Annotated[bytes, Meta(min_length=1, max_length=60 * 1024)]
 """A text compressed by zlib; the longest record seen is 14 KiB of these."""
 LONGEST_RECORD = 1024 * 1024
 """Bytes of a record once it is unpacked; as much as a client could be sent."""
+ThingKey = Annotated[str, Meta(min_length=3, max_length=80)]
+"""A thing on a page: its kind, name and number with colons between."""
+MOST_CHOSEN = 8
+"""Things clicked for one move; no game needs more than four."""
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{16}\Z")]
 Sentence = Annotated[str, Meta(max_length=400)]

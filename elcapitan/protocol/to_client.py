@@ -299,6 +299,25 @@ class Position(ToClient, frozen=True, kw_only=True):
     """Your legal moves, the most harmless first; empty when it is not your turn."""
 
 
+class Page(ToClient, frozen=True, kw_only=True):
+    """Sent where `page` was granted, instead of `record`, `moved`, `taken_back` and `position`."""
+
+    position: Number
+    """The newest one that it tells."""
+    seat: SeatOrNone
+    """Yours."""
+    body: bytes
+    """JSON in UTF-8, compressed by zlib: everything on the page, or what has changed."""
+
+
+class About(ToClient, frozen=True, kw_only=True):
+    """Answer to `ask_about`."""
+
+    thing: str
+    lines: list[str] = []
+    """Sentences in the language of the page: what it is, and what a click on it means, or why it means nothing."""
+
+
 class Over(ToClient, frozen=True, kw_only=True):
     """Sent to everyone at the table after the last move, and after the record of a finished game."""
 
@@ -361,6 +380,8 @@ AnyToClient = (
     | GestureShown
     | Done
     | Position
+    | Page
+    | About
     | Over
     | Opened
     | Closed

@@ -7,11 +7,12 @@ leniently, for ever, so that programs of different ages can tell each other so.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from elcapitan.protocol.limits import (
+    MOST_CHOSEN,
     Agreement,
     ChatText,
     GestureName,
@@ -27,6 +28,7 @@ from elcapitan.protocol.limits import (
     SeatOrNone,
     Seconds,
     TableId,
+    ThingKey,
     Token,
     Word,
     type_of,
@@ -66,6 +68,8 @@ class Hello(ToServer, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """A seat token, to be in that seat again at once; what `resume` does after the welcome."""
     ticket: bytes = b""
     """The one-time ticket by which a computer player takes its seat; on the server's own loopback listener only."""
+    language: str = ""
+    """The language of the words that are sent where `page` is granted, such as `cs`; English if it is not known."""
     owner: bytes = b""
     """The token a built-in server was started with; makes this connection its owner's."""
 
@@ -326,6 +330,14 @@ class ShowGesture(ToServer, frozen=True, kw_only=True):
     gesture: GestureName
 
 
+class AskAbout(ToServer, frozen=True, kw_only=True):
+    """Sent by a page at a game, where `page` was granted; answered by `about`."""
+
+    thing: ThingKey
+    chosen: Annotated[list[ThingKey], msgspec.Meta(max_length=MOST_CHOSEN)] = []
+    """The things that were clicked before it, for the same move."""
+
+
 class Open(ToServer, frozen=True, kw_only=True):
     """Sent by the owner of a built-in server: let others on the network connect; answered by `opened`.
 
@@ -385,6 +397,7 @@ AnyToServer = (
     | TakeHint
     | AskRecord
     | AskPosition
+    | AskAbout
     | Say
     | ShowGesture
     | Open

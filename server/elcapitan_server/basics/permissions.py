@@ -81,6 +81,7 @@ PERMITTED: dict[type[ToServer], PermissionRule] = {
     to_server.TakeHint: PermissionRule(SEATED, PLAYING),
     to_server.AskRecord: PermissionRule(PRESENT + BOTS_TOO, GAME),
     to_server.AskPosition: PermissionRule(PRESENT, GAME),
+    to_server.AskAbout: PermissionRule(PRESENT, GAME),
     to_server.Open: PermissionRule(ANYBODY, owner=True),
     to_server.Close: PermissionRule(ANYBODY, owner=True),
     to_server.Stay: PermissionRule(ANYBODY, owner=True),

@@ -119,6 +119,8 @@ class Peer(PeerReader):
         """The feature `gestures` was granted to it."""
         self.may_ask_position = False
         """The feature `ask-position` was granted to it."""
+        self.page_language = ""
+        """Of the words that a page is told; empty: the feature `page` was not granted to it."""
         self.wants_nodes = False
         """The feature `nodes` was granted to it."""
         self.wants_stand_ins = False

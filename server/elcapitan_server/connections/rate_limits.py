@@ -47,6 +47,7 @@ COSTS: Mapping[type, int] = {
     **dict.fromkeys((to_server.LoadGame, to_server.SetTerms), VERY_EXPENSIVE),
     **dict.fromkeys(
         (
+            to_server.AskAbout,
             to_server.AskPosition,
             to_server.AskRecord,
             to_server.CreateTable,

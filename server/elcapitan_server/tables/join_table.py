@@ -76,7 +76,7 @@ def check_rules(peer: Peer, host: HostedTable) -> None:
     if host.offer is not None and (theirs := peer.rules.get(game, ours)) != ours:
         found = other_rules(game, theirs, ours)
         raise RequestRefused(found.why, found.text)
-    if not peer.wants_positions and game not in peer.rules:
+    if peer.wants_moves and not peer.wants_positions and game not in peer.rules:
         raise RequestRefused(
             "rules-unknown", f"Your program does not know the rules of the game {game}, so it cannot follow its moves."
         )

@@ -30,6 +30,7 @@ from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes
 from elcapitan_server.connections.address_limits import AddressAccount, check_password_rate
 from elcapitan_server.connections.peer import BEGUN, DONE, TO_BE_ASKED, Peer, RequestProgress
 from elcapitan_server.connections.version_check import why_not_compatible
+from elcapitan_server.pages import table_pages
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, await_callback
 from elcapitan_server.store.table_loading import TableSummary
 from elcapitan_server.tables.hosted_table import HostedTable
@@ -51,7 +52,7 @@ LOBBY_REQUESTS = (
     to_server.Stay,
 )
 """What has nothing to do with the own table: it does not wait for its turn there."""
-READING_REQUESTS = (to_server.AskRecord, to_server.AskPosition)
+READING_REQUESTS = (to_server.AskRecord, to_server.AskPosition, to_server.AskAbout)
 """What changes nothing at the own table, and is answered at once: it does not wait for its turn there either."""
 
 
@@ -162,6 +163,8 @@ class Lobby:
         peer.wants_hints = limits.HINTS in features
         peer.wants_gestures = limits.GESTURES in features
         peer.may_ask_position = limits.ASK_POSITION in features
+        if limits.PAGE in features:
+            await self._greet_page(peer, hello)
         peer.wants_nodes = limits.NODES in features
         peer.wants_stand_ins = limits.STAND_INS in features
         peer.owner = bool(hello.owner)
@@ -182,6 +185,12 @@ class Lobby:
             await self._admission.seat_bot(peer, self._tickets.redeem(hello.ticket))
         elif hello.token:
             await self._ask_guarded(peer, hello, lambda: self._admission.resume(peer, hello.token))
+
+    async def _greet_page(self, peer: Peer, hello: Hello) -> None:
+        """It is told the game in words alone, which are imported before the first."""
+        await self._environment.run_in_thread(lambda: table_pages.load_words(self.offers.keys()))
+        peer.wants_moves = peer.wants_positions = False
+        peer.may_ask_position, peer.page_language = True, table_pages.known_language(hello.language)
 
     def _why_not_identified(self, peer: Peer, hello: Hello) -> to_client.Refused | None:
         if peer.for_bots and not self._tickets.is_valid(hello.ticket):
@@ -299,10 +308,13 @@ class Lobby:
             return
 
         async def answer() -> None:
-            if isinstance(message, to_server.AskRecord):
-                place.host.send_catch_up(peer, place.seat)
-            else:
-                place.host.send_position(peer, place.seat)
+            match message:
+                case to_server.AskRecord():
+                    place.host.send_catch_up(peer, place.seat)
+                case to_server.AskAbout():
+                    place.host.send_about(peer, place.seat, message)
+                case _:
+                    place.host.send_position(peer, place.seat)
 
         await self._run_guarded(peer, message, answer(), place.host)
 

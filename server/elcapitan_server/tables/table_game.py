@@ -189,7 +189,12 @@ class TableGame:
         stand_in = self._stand_in(change)
         marked = outgoing_messages.ChangeFrames(match, change, forced, stand_in, named=named) if stand_in else plain
         done = to_client.Done(id=change.id, position=match.position)
+        table.pages.tell_change(match, change)
         for seat, peer in table.company.all_connections():
+            if peer.page_language:
+                if peer is by:
+                    peer.send(done)
+                continue
             frames = marked if peer.wants_stand_ins else plain
             if peer.wants_positions:
                 if peer.wants_moves:

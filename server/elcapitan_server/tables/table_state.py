@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Iterator, Sequence
 from functools import partial
 
-from elcapitan.protocol import to_client
+from elcapitan.protocol import to_client, to_server
 from elcapitan.table.match import Match
 from elcapitan.table.record import SeatLine
 from elcapitan_server.basics.environment import Environment
@@ -19,6 +19,7 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.table_lock import TableLock
 from elcapitan_server.connections.peer import Peer
+from elcapitan_server.pages.table_pages import TablePages
 from elcapitan_server.store import table_loading, table_store
 from elcapitan_server.store.journal_access import CommitCallback, JournalAccess, Write
 from elcapitan_server.store.table_options import PackedOptions, options_text
@@ -67,6 +68,7 @@ class TableState:
         self.match: Match | None = None
         self.chat = NO_CHAT
         self.company = TableConnections()
+        self.pages = TablePages(self.company.all_connections)
         self.hints = NO_HINTS
         """Of the seats that have taken any in this game."""
         self.agreed: set[int] = set()
@@ -191,6 +193,7 @@ class TableState:
             return
         # Nothing new is made that stays: it would keep the memory around it from the system.
         self.is_asleep = True
+        self.pages.clear()
         self.match = self.origin = None
         self.hints, self.chat = NO_HINTS, NO_CHAT
         if not isinstance(self.row.options, PackedOptions):
@@ -254,18 +257,31 @@ class TableState:
     def send_table(self) -> None:
         """Send everyone at the table its new state; computer players, too: they hurry only where persons wait."""
         self.company.send_to_all(to_client.Table(table=self.info()))
+        self.pages.tell_seats(self._page_seats())
+
+    def _page_seats(self) -> Iterator[tuple[str, str, str, str]]:
+        """By seat: name, colour, who plays it, the computer player that holds it."""
+        return ((row.name, row.colour, row.by, row.held_by or "") for _seat, row in sorted(self.seats.items()))
 
     def send_position(self, peer: Peer, seat: int) -> None:
         """The position and the legal moves. RequestRefused if the client has not asked for that feature."""
         if not peer.may_ask_position:
             raise RequestRefused("not-allowed", "This connection has not asked for the feature ask-position.")
-        if self.match is not None:
+        if self.match is not None and peer.page_language:
+            self.pages.send_whole(peer, seat, self.match, self._page_seats())
+        elif self.match is not None:
             peer.send(outgoing_messages.position_message(self.match, seat))
+
+    def send_about(self, peer: Peer, seat: int, message: to_server.AskAbout) -> None:
+        """What a thing on a page is. RequestRefused if the client has not asked for that feature."""
+        peer.send(self.pages.about(peer, seat, message.thing, message.chosen))
 
     def send_catch_up(self, peer: Peer, seat: int) -> None:
         """Everything a client needs to follow the game from here."""
         if self.match is None:
             return
+        if peer.page_language:
+            self.pages.send_whole(peer, seat, self.match, self._page_seats())
         if peer.wants_moves:
             peer.send(
                 to_client.Record(position=self.match.position, record=self.record_text(seat, peer.wants_stand_ins))

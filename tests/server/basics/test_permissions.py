@@ -63,6 +63,7 @@ TABLE = {
     "take_hint": "N NNN S+S S+S XXX",
     "ask_record": "N S++ S++ S++ S++",
     "ask_position": "N S++ S++ S++ XXX",
+    "ask_about": "N S++ S++ S++ XXX",
     "say": "N +++ +++ +++ XXX",
     "show_gesture": "N NNN +++ +++ XXX",
     "open": "O OOO OOO OOO XXX",
@@ -71,8 +72,8 @@ TABLE = {
 }
 OWNERS = {"open", "close", "stay"}
 """Refused in TABLE for want of being the owner; they are granted them wherever they are."""
-OF_ONE_SEAT = {("kick", "playing"), ("kick", "over")}
-"""Granted as a message, for an onlooker; for a seat it is the table that says that it is too late."""
+OF_ONE_SEAT = {(name, stage) for name in ("kick", "ask_about") for stage in ("playing", "over")}
+"""Granted as a message, for an onlooker or a page; for a seat, and to other clients, the table refuses it."""
 
 
 def named(message: ToServer) -> str:

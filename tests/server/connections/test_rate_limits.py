@@ -61,7 +61,17 @@ def test_what_has_a_long_answer_counts_for_more() -> None:
 
 
 def test_every_message_counts_as_the_document_says() -> None:
-    dear = {"list_tables", "look", "ask_record", "ask_position", "resume", "watch", "create_table", "set_options"}
+    dear = {
+        "list_tables",
+        "look",
+        "ask_record",
+        "ask_position",
+        "ask_about",
+        "resume",
+        "watch",
+        "create_table",
+        "set_options",
+    }
     dear.add("hello")  # with a token; without one it is not counted
     for message in TO_SERVER:
         name = type_of(type(message).__name__)

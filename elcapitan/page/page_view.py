@@ -1,0 +1,201 @@
+"""A game as one seat, or the onlookers, follow it on a page in one language: what a page shows, and what has changed.
+
+Is told the game as that seat is told it, and plays the same rules: it knows nothing that the seat does not. A page that
+comes gets everything, one that is there what has changed. docs/protocol.md describes the bodies.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections.abc import Iterator, Mapping, Sequence, Set
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from elcapitan import games
+from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
+from elcapitan.client.shell import i18n
+from elcapitan.kit.table.click_paths import AnswerStep
+from elcapitan.kit.table.page_table import Offer, PageArea, PageTable, PageThing
+from elcapitan.kit.table.things import Thing
+from elcapitan.page.plain_page import PlainPage
+from elcapitan.table.turns import Undoable
+
+MOST_LINES: Final = 60
+"""Of the log that a page gets when it comes."""
+
+
+def load(names: Set[str]) -> None:
+    """Import the words of those of these games that the program has."""
+    for name in names & set(games.game_names()):
+        games.text(name)
+        if games.has_page_table(name):
+            games.page_table(name)
+
+
+def known_language(asked: str) -> str:
+    """That language, or English where there are no words in it."""
+    return asked if asked in i18n.LANGUAGES else "en"
+
+
+class PageSeat(NamedTuple):
+    """Who has a seat."""
+
+    name: str
+    colour: str
+    by: str
+    held_by: str
+
+
+class PageView:
+    """What one audience is told in one language."""
+
+    def __init__(
+        self, game: str, options: Mapping[str, Any], state: Any, seats: Sequence[PageSeat], me: int, language: str
+    ) -> None:
+        """`state`: the position as that seat (0: an onlooker) knows it; `options`: those of the match."""
+        self._game, self._options, self._me, self._language = game, options, me, language
+        self._seats = _table_seats(seats)
+        self._text = games.text(game)
+        self._lines: list[list[str]] = []
+        """Of the log, by move."""
+        self._untold: list[str] = []
+        self._unsaid = 0
+        """How many lines that were told are no more."""
+        self._things: dict[str, dict[str, Any]] = {}
+        """As they were told last, by key."""
+        self._told: dict[str, Any] = {}
+        """The other fields, likewise."""
+        self._stand_at(state)
+
+    def play(self, seat: int, text: str, turned_up: Sequence[str]) -> None:
+        """A move, as this audience was told it."""
+        step = self._model.play(seat, text, turned_up)
+        with i18n.temporary_language(self._language):
+            lines = [line for line in self._text.log_lines(self._model, step) if line]
+        self._lines.append(lines)
+        self._untold += lines
+        self._stand_at(step.after)
+
+    def take_back(self, moves: int, state: Any) -> None:
+        """The last moves are undone; `state`: the position then, as this audience knows it."""
+        gone = sum(map(len, self._lines[-moves:]))
+        del self._lines[-moves:]
+        fresh = min(gone, len(self._untold))
+        del self._untold[len(self._untold) - fresh :]
+        self._unsaid += gone - fresh
+        self._stand_at(state)
+
+    def reveal(self, state: Any) -> None:
+        """The game is over and nothing is hidden any more."""
+        self._stand_at(state)
+
+    def set_seats(self, seats: Sequence[PageSeat]) -> None:
+        self._seats = _table_seats(seats)
+        self._model.set_seats(self._seats)
+
+    def whole(self, takeable: Undoable) -> bytes:
+        """The body for a page that comes; those that are there have been told all changes."""
+        table, fields = self._fields(takeable)
+        things = self._shown(table)
+        lines = [line for step in self._lines for line in step][-MOST_LINES:]
+        with i18n.temporary_language(self._language):
+            areas = [_area(area) for area in table.areas]
+        return _packed(
+            {"whole": True, "areas": areas, "things": things, "order": _order(things), "lines": lines, **fields}
+        )
+
+    def changes(self, takeable: Undoable) -> bytes:
+        """The body for the pages that are there: what is not as it was told last."""
+        table, fields = self._fields(takeable)
+        things = self._shown(table)
+        body: dict[str, Any] = {name: value for name, value in fields.items() if self._told.get(name) != value}
+        changed: dict[str, Any] = {key: each for key, each in things.items() if self._things.get(key) != each}
+        changed |= dict.fromkeys(key for key in self._things if key not in things)
+        if changed:
+            body["things"] = changed
+        order, before = _order(things), _order(self._things)
+        if moved := {area: order.get(area, []) for area in order | before if before.get(area) != order.get(area)}:
+            body["order"] = moved
+        body |= {"lines": self._untold} if self._untold else {}
+        body |= {"unsaid": self._unsaid} if self._unsaid else {}
+        self._things, self._told, self._untold, self._unsaid = things, fields, [], 0
+        return _packed(body)
+
+    def about(self, chosen: Sequence[str], thing: str) -> list[str]:
+        """What a thing is, and what a click on it means, or why it means nothing. ValueError for keys that are none."""
+        clicks = tuple(map(_thing_of, chosen))
+        with i18n.temporary_language(self._language):
+            return [line for line in self._table().about(clicks, _thing_of(thing)) if line]
+
+    def _stand_at(self, state: Any) -> None:
+        # Earlier steps are not kept: a page asks for the newest position alone.
+        setup = GameSetup(self._options, {}, ())
+        self._model = TableModel(games.ruleset(self._game), setup, self._seats, state, self._me)
+
+    def _table(self) -> PageTable:
+        make = games.page_table(self._game) if games.has_page_table(self._game) else partial(PlainPage, self._game)
+        return make(self._model.state, self._seats, self._me)
+
+    def _shown(self, table: PageTable) -> dict[str, dict[str, Any]]:
+        with i18n.temporary_language(self._language):
+            return {_key(each.thing): _thing(each) for each in table.things()}
+
+    def _fields(self, takeable: Undoable) -> tuple[PageTable, dict[str, Any]]:
+        """The fields that are told whole when they change."""
+        model = self._model
+        with i18n.temporary_language(self._language):
+            table = self._table()
+            at = self._text.context(model, [offer.move for offer in table.offers])
+            prompt = [*self._text.situation_lines(at), *self._text.ranking_lines(at)]
+            offers = [*map(_offer, table.offers)]
+        undo = {"step": takeable.step, "turn": takeable.turn} if takeable.turn and not model.held_by else {}
+        to_act = [*model.rules.to_act(model.state)]
+        return table, {"to_act": to_act, "prompt": prompt, "offers": offers, "undo": undo}
+
+
+def _table_seats(seats: Sequence[PageSeat]) -> list[TableSeat]:
+    return [TableSeat(at, each.name, each.colour, each.by, held_by=each.held_by) for at, each in enumerate(seats, 1)]
+
+
+def _order(things: Mapping[str, Mapping[str, Any]]) -> dict[str, list[str]]:
+    """By area, its things in their order."""
+    found: dict[str, list[str]] = {}
+    for key, each in things.items():
+        found.setdefault(each["area"], []).append(key)
+    return found
+
+
+def _packed(body: Mapping[str, Any]) -> bytes:
+    return zlib.compress(json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode())
+
+
+def _key(thing: Thing) -> str:
+    return f"{thing.kind}:{thing.name}:{thing.number}"
+
+
+def _thing_of(key: str) -> Thing:
+    kind, name, number = key.split(":")
+    return Thing(kind, name, int(number))
+
+
+def _without_defaults(fields: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    return ((name, value) for name, value in fields.items() if value)
+
+
+def _area(area: PageArea) -> dict[str, Any]:
+    fields = {**area._asdict(), "title": str(area.title)}
+    return dict(_without_defaults(fields))
+
+
+def _thing(each: PageThing) -> dict[str, Any]:
+    fields = {**each._asdict(), "box": [round(number, 3) for number in each.box] if each.box else None}
+    del fields["thing"], fields["amount"]
+    found = dict(_without_defaults(fields))
+    return found if each.amount == 1 else found | {"count": each.amount}
+
+
+def _offer(offer: Offer) -> dict[str, Any]:
+    clicks = [_key(step) for step in offer.way.steps if not isinstance(step, AnswerStep)]
+    found = {"move": str(offer.move), "clicks": clicks, "say": offer.sentence}
+    return found | ({"brings": [*offer.brings]} if offer.brings else {})

@@ -1,0 +1,162 @@
+"""The pages at one table. Each audience (a seat, or the onlookers) is told in each of its languages what has changed.
+
+A change is announced as soon as the moves are, and told when the loop has nothing more urgent: several moves may be
+told at once. Nothing is made at a table without pages. A fault in words closes the pages concerned and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable, Set
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from elcapitan.protocol import to_client
+from elcapitan.protocol.endpoint import frame_message
+from elcapitan.table.match import Match, PendingMove, PendingTakeBack
+from elcapitan_server.basics.errors import RequestRefused
+from elcapitan_server.connections.peer import Peer
+
+if TYPE_CHECKING:
+    from elcapitan.page.page_view import PageSeat, PageView
+
+log = logging.getLogger(__name__)
+
+
+def page_words() -> Any:
+    """The module that makes what pages show. It takes half a second to import, with the words of all games."""
+    return import_module("elcapitan.page.page_view")
+
+
+class PageAudience(NamedTuple):
+    """Who is told the same in the same words."""
+
+    seat: int
+    """0: the onlookers."""
+    language: str
+
+
+class TablePages:
+    """What the pages at one table have been told."""
+
+    def __init__(self, connections: Callable[[], Iterable[tuple[int, Peer]]]) -> None:
+        """`connections`: those at the table with their seats, 0 for onlookers."""
+        self._connections = connections
+        self._views: dict[PageAudience, PageView] = {}
+        self._due: list[PageAudience] = []
+        self._timer: asyncio.Handle | None = None
+        self._match: Match | None = None
+
+    def clear(self) -> None:
+        """The table goes to sleep, or is another one from now on."""
+        self._views, self._due, self._match = {}, [], None
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def tell_change(self, match: Match, change: PendingMove | PendingTakeBack) -> None:
+        """A move or take-back has just become part of the game."""
+        for audience, view in [*self._views.items()]:
+            try:
+                if isinstance(change, PendingTakeBack):
+                    view.take_back(change.moves, match.view(audience.seat))
+                    continue
+                view.play(*match.last_told(audience.seat)[:3])
+                if match.result is not None:
+                    view.reveal(match.view(audience.seat))
+            except Exception:
+                self._fail(audience)
+        self._match = match
+        self._schedule()
+
+    def tell_seats(self, seats: Iterable[tuple[str, str, str, str]]) -> None:
+        """Names, colours and who plays a seat have perhaps changed."""
+        if self._views:
+            told = self._seats(seats)
+            for view in self._views.values():
+                view.set_seats(told)
+            self._schedule()
+
+    def send_whole(self, peer: Peer, seat: int, match: Match, seats: Iterable[tuple[str, str, str, str]]) -> None:
+        """Everything, for a page that comes or asks."""
+        audience = PageAudience(seat, peer.page_language)
+        self._match = match
+        try:
+            if (view := self._views.get(audience)) is None:
+                view = page_words().PageView(
+                    match.ruleset.name, match.options, match.view(seat), self._seats(seats), seat, audience.language
+                )
+                view.changes(match.takeable(seat))
+                self._views[audience] = view
+            elif audience in self._due:
+                self._due.remove(audience)
+                self._send(audience, match)
+            peer.send_frame(_frame(match, seat, view.whole(match.takeable(seat))))
+        except Exception:
+            self._fail(audience)
+
+    def about(self, peer: Peer, seat: int, thing: str, chosen: list[str]) -> to_client.About:
+        """The answer to `ask_about`. RequestRefused for what is no thing."""
+        view = self._views.get(PageAudience(seat, peer.page_language))
+        if view is None:
+            raise RequestRefused("not-allowed", "This connection has not asked for the feature page.")
+        try:
+            return to_client.About(thing=thing, lines=view.about(chosen, thing))
+        except (ValueError, LookupError, AssertionError, TypeError, AttributeError):
+            raise RequestRefused("bad-value", "There is no such thing here.", field="thing") from None
+
+    @staticmethod
+    def _seats(seats: Iterable[tuple[str, str, str, str]]) -> list[PageSeat]:
+        return [page_words().PageSeat(*each) for each in seats]
+
+    def _schedule(self) -> None:
+        self._due = [*self._views]
+        if self._due and self._timer is None:
+            self._timer = asyncio.get_running_loop().call_soon(self._send_next)
+
+    def _send_next(self) -> None:
+        """Tell one audience: what others have to do comes in between."""
+        self._timer = None
+        if not self._due or self._match is None:
+            return
+        self._send(self._due.pop(0), self._match)
+        if self._due:
+            self._timer = asyncio.get_running_loop().call_soon(self._send_next)
+
+    def _send(self, audience: PageAudience, match: Match) -> None:
+        peers = self._peers(audience)
+        if not peers:
+            self._views.pop(audience, None)
+            return
+        try:
+            frame = _frame(match, audience.seat, self._views[audience].changes(match.takeable(audience.seat)))
+        except Exception:
+            self._fail(audience)
+            return
+        for peer in peers:
+            peer.send_frame(frame)
+
+    def _peers(self, audience: PageAudience) -> list[Peer]:
+        return [peer for seat, peer in self._connections() if PageAudience(seat, peer.page_language) == audience]
+
+    def _fail(self, audience: PageAudience) -> None:
+        log.exception("a page of seat %s in %r cannot be told the game", audience.seat, audience.language)
+        self._views.pop(audience, None)
+        for peer in self._peers(audience):
+            peer.close("server-fault", "The server could not put the game into words.")
+
+
+def _frame(match: Match, seat: int, body: bytes) -> bytes:
+    return frame_message(to_client.Page(position=match.position, seat=seat, body=body))
+
+
+def known_language(asked: str) -> str:
+    """That language, or English where there are no words in it."""
+    found: str = page_words().known_language(asked)
+    return found
+
+
+def load_words(games: Set[str]) -> None:
+    """Import what pages of these games need; in a thread, for it takes a while."""
+    page_words().load(games)

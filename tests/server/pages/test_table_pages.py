@@ -1,0 +1,89 @@
+"""Pages at a table of the real server in memory: whole games by what they are told alone, coming back, hidden hands."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from typing import Any
+
+import pytest
+
+from elcapitan import games
+from elcapitan.protocol import to_client, to_server
+from tests.server.clients import Person, move_id
+from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
+from tests.server.server_with_toy import offers
+from tests.virtual_time import in_virtual_time
+
+PAGE = {"rules": {}, "features": ["page"]}
+
+
+class Shown:
+    """What a page shows: the bodies it was told, one laid over the other."""
+
+    def __init__(self, person: Person) -> None:
+        self.person, self.seen = person, 0
+        self.fields: dict[str, Any] = {}
+        self.lines: list[str] = []
+
+    async def read_on(self) -> dict[str, Any]:
+        await wait_until_settled(self.person)
+        for message in self.person.heard[self.seen :]:
+            assert not isinstance(message, to_client.Record | to_client.Moved | to_client.Position)
+            if isinstance(message, to_client.Page):
+                self.person.position = message.position
+                self._lay_over(json.loads(zlib.decompress(message.body)))
+        self.seen = len(self.person.heard)
+        return self.fields
+
+    def _lay_over(self, body: dict[str, Any]) -> None:
+        if body.pop("whole", False):
+            self.fields, self.lines = {"things": {}, "order": {}}, []
+        things, order = body.pop("things", {}), body.pop("order", {})
+        self.lines = self.lines[: len(self.lines) - body.pop("unsaid", 0)] + body.pop("lines", [])
+        kept = {**self.fields["things"], **things}
+        self.fields |= {**body, "things": {key: each for key, each in kept.items() if each is not None}}
+        self.fields["order"] = {area: keys for area, keys in (self.fields["order"] | order).items() if keys}
+
+
+async def seat_two(house: ServerCore, game: str, language: str) -> tuple[Shown, Shown]:
+    people = [await house.greet(name, language=language, **PAGE) for name in ("Anna", "Boris")]
+    await people[0].ask(to_server.CreateTable(game=game, seats=2), to_client.Seated)
+    await people[1].ask(to_server.JoinTable(table=people[0].table), to_client.Seated)
+    await people[1].ask(to_server.Ready(), to_client.Table)
+    await people[0].ask(to_server.Start(), to_client.Page)
+    return Shown(people[0]), Shown(people[1])
+
+
+@pytest.mark.parametrize("game", games.game_names())
+@in_virtual_time
+async def test_a_page_plays_by_what_it_is_told(game: str) -> None:
+    async with serve_in_memory(offers()) as house:
+        players = await seat_two(house, game, "cs")
+        onlooker = await house.greet("Wanda", language="en", **PAGE)
+        onlooker.say(to_server.Watch(table=players[0].person.table))
+        watching = Shown(onlooker)
+        match = house.lobby.tables[players[0].person.table].match
+        assert match is not None
+        for number in range(30):
+            for shown in players:
+                await shown.read_on()
+            (seat,) = match.to_act[:1]
+            shown = players[seat - 1]
+            assert shown.fields["to_act"] == [*match.to_act]
+            chosen = shown.fields["offers"][number % len(shown.fields["offers"])]
+            assert set(chosen["clicks"]) <= set(shown.fields["things"])
+            answer = await shown.person.move(chosen["move"], move_id(number))
+            assert isinstance(answer, to_client.Done)
+            if number == 10 and match.takeable(seat).turn:
+                before = (await shown.read_on())["things"]
+                await shown.person.take_back("turn", move_id(1000))
+                assert (await shown.read_on())["things"] != before
+        for shown in (*players, watching):
+            fields = await shown.read_on()
+            again = Shown(shown.person)
+            again.seen = len(shown.person.heard)
+            await shown.person.ask(to_server.AskPosition(), to_client.Page)
+            assert await again.read_on() == fields  # the changes have led to what a page that comes is told
+            assert again.lines == shown.lines[-60:]
+        assert watching.fields["offers"] == []
