@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Any, get_args
 
 import pytest
-from elcapitan.games.capitan.client.lessons.lessons_scene import CapitanLessons
-from elcapitan.games.yspahan.client.lessons.ideas_scene import YspahanLessons
 
 from elcapitan import games
 from elcapitan.bots.bot import GameAnalysis, GameBots, GameReviews, GameTuning
