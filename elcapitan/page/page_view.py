@@ -147,7 +147,7 @@ class PageView:
         with i18n.temporary_language(self._language):
             table = self._table()
             at = self._text.context(model, [offer.move for offer in table.offers])
-            prompt = [*self._text.situation_lines(at), *self._text.ranking_lines(at)]
+            prompt = [*self._text.situation_lines(at), *(self._text.ranking_lines(at) if model.is_over else ())]
             offers = [*map(_offer, table.offers)]
         undo = {"step": takeable.step, "turn": takeable.turn} if takeable.turn and not model.held_by else {}
         to_act = [*model.rules.to_act(model.state)]

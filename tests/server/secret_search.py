@@ -97,7 +97,7 @@ class SecretSearch:
         self._match = match
 
     def tap(self, connection: int, written: bytes) -> None:
-        self.sent += written
+        self.sent += written + yspahan_cards.page_bodies(written)
         self.to.setdefault(connection, bytearray()).extend(written)
 
     async def tried(self, work: Coroutine[Any, Any, object]) -> None:
@@ -146,7 +146,7 @@ async def watched(name: str, seed: int) -> SecretSearch:
 
 async def _play(game: SecretSearch, house: ServerCore, name: str, chance: random.Random) -> None:
     count = chance.choice(COUNTS[name]) if name in COUNTS else 2
-    people = [await house.greet(f"P{at}", wants=chance.choice(("moves", "positions"))) for at in range(count)]
+    people = [await house.greet(f"P{at}", **_wishes(name, chance)) for at in range(count)]
     await people[0].ask(to_server.CreateTable(game=name, seats=count), to_client.Seated)
     table = people[0].table
     has_bot = name in HANDS and chance.random() < 0.5
@@ -155,7 +155,7 @@ async def _play(game: SecretSearch, house: ServerCore, name: str, chance: random
     for person in people[2 if has_bot else 1 :]:
         await person.ask(to_server.JoinTable(table=table), to_client.Seated)
         await person.ask(to_server.Ready(), to_client.Table)
-    onlooker = await house.greet("Wanda", wants=chance.choice(("moves", "positions")))
+    onlooker = await house.greet("Wanda", **_wishes(name, chance))
     await onlooker.ask(to_server.Watch(table=table), to_client.Watching)
     people[0].say(to_server.Start())
     for person in people:
@@ -174,7 +174,7 @@ async def _play(game: SecretSearch, house: ServerCore, name: str, chance: random
         if chance.random() < 0.25:
             await _ask_about(onlooker if of_bot else chance.choice((people[seat - 1], onlooker)), table, chance)
         if chance.random() < (0.2 if name == "veiled" else 0.08) and not of_bot:
-            people[seat - 1] = await _come_back(house, people[seat - 1], chance)
+            people[seat - 1] = await _come_back(house, people[seat - 1], _wishes(name, chance), chance)
             game.returns += 1
         person = people[seat - 1]
         person.position = match.position
@@ -190,6 +190,13 @@ async def _play(game: SecretSearch, house: ServerCore, name: str, chance: random
     await _is_revealed(house, match, table)
 
 
+def _wishes(name: str, chance: random.Random) -> dict[str, Any]:
+    """How somebody follows the game: by moves, by positions, or on a page where the game has words."""
+    wants = chance.choice(("moves", "positions", "page" if name in games.game_names() else "moves"))
+    # Names of cards are no words of Czech.
+    return {"features": ["page"], "language": "cs", "rules": {}} if wants == "page" else {"wants": wants}
+
+
 async def _ask_about(person: Person, table: str, chance: random.Random) -> None:
     wishes: list[to_server.ToServer] = [
         *(
@@ -198,7 +205,8 @@ async def _ask_about(person: Person, table: str, chance: random.Random) -> None:
             to_server.Say(text="Kdo je na tahu?"),
             to_server.Ping(number=4),
         ),
-        *(to_server.Watch(table=table), to_server.Start(), to_server.Look(token=bytes(32))),
+        *(to_server.Watch(table=table), to_server.Start(), to_server.Look(token=bytes(32)), to_server.AskPosition()),
+        *(to_server.AskAbout(thing=f"{kind}::{chance.randrange(1, 4)}") for kind in ("seat", "forecast", "deck")),
     ]
     if person.token:
         wishes.append(to_server.Look(token=person.token))
@@ -206,15 +214,14 @@ async def _ask_about(person: Person, table: str, chance: random.Random) -> None:
     await wait_until_settled(person)
 
 
-async def _come_back(house: ServerCore, person: Person, chance: random.Random) -> Person:
+async def _come_back(house: ServerCore, person: Person, wishes: dict[str, Any], chance: random.Random) -> Person:
     """By the token, one way or the other; mostly after a line that broke, sometimes from a second place."""
     if chance.random() < 0.7:
         person.vanish()
-    wants = chance.choice(("moves", "positions"))
     if chance.random() < 0.5:
-        again = await house.greet("Again", token=person.token, wants=wants)
+        again = await house.greet("Again", token=person.token, **wishes)
     else:
-        again = await house.greet("Again", wants=wants)
+        again = await house.greet("Again", **wishes)
         again.say(to_server.Resume(token=person.token))
     await wait_until_settled(again)
     assert again.seat == person.seat

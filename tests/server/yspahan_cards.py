@@ -8,6 +8,7 @@ may name only what it plays and what its audience drew by it, and a position not
 from __future__ import annotations
 
 import re
+import zlib
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -73,6 +74,12 @@ def _messages(told: bytes) -> Iterator[tuple[int, to_client.ToClient]]:
         begin += HEADER + len(payload)
 
 
+def page_bodies(told: bytes) -> bytes:
+    """What is compressed in the messages to pages among these whole frames."""
+    messages = (message for _begin, message in _messages(told))
+    return b"".join(zlib.decompress(each.body) for each in messages if isinstance(each, to_client.Page))
+
+
 def _in_other_hands(message: to_client.ToClient, seat: int) -> set[str]:
     if not isinstance(message, to_client.Position):
         return set()
@@ -81,7 +88,12 @@ def _in_other_hands(message: to_client.ToClient, seat: int) -> set[str]:
 
 
 def _without_open_piles(message: to_client.ToClient) -> to_client.ToClient:
-    """C5, C6: discarded cards are open, and so are those the deck was shuffled from, but not their order."""
+    """C5, C6: discarded cards are open, and so are those the deck was shuffled from, but not their order.
+
+    What a page is told is unpacked.
+    """
+    if isinstance(message, to_client.Page):
+        return msgspec.structs.replace(message, body=zlib.decompress(message.body))
     if not isinstance(message, to_client.Position):
         return message
     state = {**message.state, "discard": []}
