@@ -94,7 +94,7 @@ def _websocket_acceptor(options: argparse.Namespace) -> NewAcceptor:
     except ImportError:
         raise CannotServe("WebSocket connections need the library websockets: pip install websockets.") from None
     names = [own_pages.name_in(each) for each in (options.public_websocket, options.public_address) if each]
-    page = page_files.read_page(paths.assets())
+    page = page_files.read_page(paths.assets() / "page")
     return lambda behind, accounts: WebSocketAcceptor(
         behind, options.trusted_proxy, options.websocket_origin, page, accounts, names
     )

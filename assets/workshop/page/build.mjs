@@ -13,8 +13,8 @@ const SOURCES = ["index.html", "icon.svg", "page.css", "build.mjs", "package-loc
 const modules = readdirSync(join(HERE, "src"), { recursive: true }).map(String).filter((name) => name.endsWith(".ts")).sort();
 const read = (name) => readFileSync(join(HERE, name));
 
-rmSync(PAGE, { recursive: true, force: true });
 mkdirSync(PAGE, { recursive: true });
+for (const name of readdirSync(PAGE)) if (name !== "pictures") rmSync(join(PAGE, name)); // of these: pictures.mjs
 await build({
   entryPoints: [join(HERE, "src/main.ts")], outfile: join(PAGE, "page.js"), bundle: true, minify: true,
   format: "esm", target: ["chrome105", "firefox113", "safari16.4"], charset: "utf8", legalComments: "none",

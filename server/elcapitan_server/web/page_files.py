@@ -1,4 +1,4 @@
-"""The static files of the page that plays: those of assets/page, and the pictures of all games.
+"""The static files of the page that plays, all of them in assets/page.
 
 A file is found by its exact path and no other way: no path of a request ever reaches the file system. All but the page
 itself are below a folder named by the hash of them all, so that a browser may keep them for ever. The page is kept in
@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-INDEX = "page/index.html"
+INDEX = "index.html"
 VERSION_MARK = b"{version}"
 """In the page, where the name of the folder goes."""
 MAX_PICTURE_BYTES = 512 * 1024
@@ -24,9 +24,7 @@ TEXTS = {
     ".json": "application/json",
     ".svg": "image/svg+xml",
 }
-PICTURES = {".png": "image/png", ".jpg": "image/jpeg", ".webp": "image/webp"}
-FOLDERS = ("page", "art", "games/*/art")
-"""Below the assets; of all but the first, pictures alone."""
+PICTURES = {".webp": "image/webp"}
 
 
 class PageFile(NamedTuple):
@@ -50,16 +48,16 @@ class PageFile(NamedTuple):
         return self.content if isinstance(self.content, bytes) else self.content.read_bytes()
 
 
-def read_page(assets: Path) -> Mapping[str, PageFile]:
+def read_page(folder: Path) -> Mapping[str, PageFile]:
     """The files by the path of a request; none if there is no page. OSError if one cannot be read."""
-    if not (assets / INDEX).is_file():
+    if not (folder / INDEX).is_file():
         return {}
     texts: dict[str, bytes] = {}
     pictures: dict[str, Path] = {}
     version = hashlib.sha256()
-    for path in sorted(each for folder in FOLDERS for root in assets.glob(folder) for each in root.rglob("*.*")):
-        name = path.relative_to(assets).as_posix()
-        if path.suffix in TEXTS and name.startswith("page/"):
+    for path in sorted(folder.rglob("*.*")):
+        name = path.relative_to(folder).as_posix()
+        if path.suffix in TEXTS:
             texts[name] = path.read_bytes()
             version.update(name.encode() + hashlib.sha256(texts[name]).digest())
         elif path.suffix in PICTURES and path.stat().st_size <= MAX_PICTURE_BYTES:
@@ -69,7 +67,7 @@ def read_page(assets: Path) -> Mapping[str, PageFile]:
     index = texts.pop(INDEX).replace(VERSION_MARK, below.encode())
     return {
         "/": _text_file(INDEX, index, is_immutable=False),
-        **{f"/{below}/{name.removeprefix('page/')}": _text_file(name, text) for name, text in texts.items()},
+        **{f"/{below}/{name}": _text_file(name, text) for name, text in texts.items()},
         **{f"/{below}/{name}": _picture_file(path, below) for name, path in pictures.items()},
     }
 

@@ -14,16 +14,15 @@ from elcapitan_server.web.page_answers import PageAnswer, parse_request
 Files = Mapping[str, page_files.PageFile]
 
 
-def make_assets(folder: Path) -> Path:
+def make_page(folder: Path) -> Path:
     for name, content in {
-        "page/index.html": b'<script type="module" src="{version}/page.js"></script>',
-        "page/page.js": b"run();\n" * 400,
-        "page/sources.sha256": b"no file of the page",
-        "art/sail.png": bytes(9000),
-        "art/huge.png": bytes(page_files.MAX_PICTURE_BYTES + 1),
-        "games/yspahan/art/camel.jpg": b"camel",
-        "games/yspahan/rules/cs.md": b"not served",
-        "boards/secret.toml": b"not served",
+        "index.html": b'<script type="module" src="{version}/page.js"></script>',
+        "page.js": b"run();\n" * 400,
+        "sources.sha256": b"no file of the page",
+        "pictures/art/sail.png.webp": bytes(9000),
+        "pictures/art/huge.png.webp": bytes(page_files.MAX_PICTURE_BYTES + 1),
+        "pictures/games/camel.jpg.webp": b"camel",
+        "../boards/secret.toml": b"not served",
     }.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(content)
@@ -32,7 +31,7 @@ def make_assets(folder: Path) -> Path:
 
 @pytest.fixture
 def files(tmp_path: Path) -> Files:
-    return page_files.read_page(make_assets(tmp_path))
+    return page_files.read_page(make_page(tmp_path / "page"))
 
 
 def ask(files: Files, first: str, *headers: str) -> PageAnswer:
@@ -51,14 +50,14 @@ def test_the_table_has_the_page_and_the_pictures_and_nothing_else(
     files: Files,
 ) -> None:
     version = next(path.split("/")[1] for path in files if path != "/")
-    names = ["page.js", "art/sail.png", "games/yspahan/art/camel.jpg"]
+    names = ["page.js", "pictures/art/sail.png.webp", "pictures/games/camel.jpg.webp"]
     assert sorted(files) == sorted(["/", *(f"/{version}/{name}" for name in names)])
     assert f'src="{version}/page.js"'.encode() in files["/"].body
 
 
 def test_another_content_has_another_path(tmp_path: Path, files: Files) -> None:
     (tmp_path / "page/page.js").write_bytes(b"run(2);")
-    assert set(page_files.read_page(tmp_path)) & set(files) == {"/"}
+    assert set(page_files.read_page(tmp_path / "page")) & set(files) == {"/"}
     assert page_files.read_page(tmp_path / "nowhere") == {}
 
 
@@ -88,7 +87,12 @@ def test_files_of_a_version_are_kept_for_ever_and_the_page_is_asked_for_each_tim
             "/000000000000/page.js",
             "/\x00",
         ),
-        *("/{version}/", "/{version}/art/../art/sail.png", "/{version}/art/huge.png", "/{version}/boards/secret.toml"),
+        *(
+            "/{version}/",
+            "/{version}/pictures/art/../art/sail.png.webp",
+            "/{version}/pictures/art/huge.png.webp",
+            "/{version}/boards/secret.toml",
+        ),
         *("/{version}/../boards/secret.toml", "/{version}/sources.sha256", "/{version}/PAGE.JS", "/{version}/page.js/"),
     ],
 )
@@ -124,11 +128,11 @@ def test_what_is_no_request_of_http_is_none(head: str) -> None:
 
 
 def test_a_large_file_has_a_larger_price(files: Files) -> None:
-    picture = next(path for path in files if path.endswith("sail.png"))
+    picture = next(path for path in files if path.endswith("sail.png.webp"))
     requests = [parse_request(f"{first} HTTP/1.1\r\n\r\n".encode()) for first in (f"GET {picture}", "GET /", "GET /no")]
     assert [page_answers.price(each, files) for each in requests if each is not None] == [2, 1, 1]
 
 
 def test_a_picture_that_has_gone_is_not_found(tmp_path: Path, files: Files) -> None:
-    (tmp_path / "art/sail.png").unlink()
-    assert split(ask(files, f"GET {next(path for path in files if path.endswith('sail.png'))}"))[0] == 404
+    (tmp_path / "page/pictures/art/sail.png.webp").unlink()
+    assert split(ask(files, f"GET {next(path for path in files if path.endswith('sail.png.webp'))}"))[0] == 404

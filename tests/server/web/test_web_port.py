@@ -14,7 +14,7 @@ from elcapitan_server.connections.rate_limits import Rate
 from elcapitan_server.web import http_opening, page_files
 from elcapitan_server.web.invitation import page_link, qr_lines
 from tests.server.clients import ROOM
-from tests.server.web.test_page_answers import make_assets
+from tests.server.web.test_page_answers import make_page
 from tests.server.websocket_clients import WebPerson, addresses, run_websocket
 from tests.timeouts import PATIENCE_S
 
@@ -47,8 +47,8 @@ class Browser:
 
 
 async def test_files_come_one_after_the_other_by_one_connection(tmp_path: Path) -> None:
-    page = page_files.read_page(make_assets(tmp_path / "assets"))
-    picture = next(path for path in page if path.endswith(".png"))
+    page = page_files.read_page(make_page(tmp_path / "page"))
+    picture = next(path for path in page if path.endswith(".png.webp"))
     async with run_websocket(tmp_path / "data", page=page) as (server, _plain, port):
         browser = await Browser.connect(port, GET, f"GET {picture} HTTP/1.1\r\nHost: x\r\n\r\n".encode(), GET[:9])
         assert await browser.answer() == (200, page["/"].body)
@@ -65,7 +65,7 @@ async def test_files_come_one_after_the_other_by_one_connection(tmp_path: Path) 
 
 
 async def test_a_client_that_half_closes_still_gets_its_file(tmp_path: Path) -> None:
-    page = page_files.read_page(make_assets(tmp_path / "assets"))
+    page = page_files.read_page(make_page(tmp_path / "page"))
     async with run_websocket(tmp_path / "data", page=page) as (_, _plain, port):
         browser = await Browser.connect(port, GET)
         browser.writer.write_eof()
@@ -73,7 +73,7 @@ async def test_a_client_that_half_closes_still_gets_its_file(tmp_path: Path) -> 
 
 
 async def test_files_are_paid_by_the_budget_of_the_address(tmp_path: Path) -> None:
-    page = page_files.read_page(make_assets(tmp_path / "assets"))
+    page = page_files.read_page(make_page(tmp_path / "page"))
     limits: AddressLimits = ROOM._replace(requests=Rate(0.0001, 3))
     async with run_websocket(tmp_path / "data", page=page, limits=limits) as (_, _plain, port):
         browser = await Browser.connect(port, GET * 4)
@@ -87,9 +87,9 @@ async def test_of_a_client_that_does_not_read_one_piece_is_kept_and_it_is_cut_of
 ) -> None:
     monkeypatch.setattr(http_opening, "SENDING_TIMEOUT_S", 0.2)
     monkeypatch.setattr(page_files, "MAX_PICTURE_BYTES", 2**25)
-    assets = make_assets(tmp_path / "assets")
-    (assets / "art/huge.png").write_bytes(bytes(2**24))
-    page = page_files.read_page(assets)
+    folder = make_page(tmp_path / "page")
+    (folder / "pictures/art/huge.png.webp").write_bytes(bytes(2**24))
+    page = page_files.read_page(folder)
     kept: list[int] = []
     openings: list[http_opening.HttpOpening] = []
     proceed: Callable[[http_opening.HttpOpening], None] = http_opening.HttpOpening.proceed
@@ -101,7 +101,7 @@ async def test_of_a_client_that_does_not_read_one_piece_is_kept_and_it_is_cut_of
 
     monkeypatch.setattr(http_opening.HttpOpening, "proceed", counted)
     async with run_websocket(tmp_path / "data", page=page) as (_, _plain, port):
-        path = next(path for path in page if path.endswith("huge.png"))
+        path = next(path for path in page if path.endswith("huge.png.webp"))
         browser = await Browser.connect(port)
         browser.reader._transport.pause_reading()  # type: ignore[attr-defined]
         browser.writer.write(f"GET {path} HTTP/1.1\r\n\r\n".encode())

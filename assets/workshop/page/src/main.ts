@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   const session = new Session(socketUrl());
   const entrance = new Entrance(session, code);
   const lobby = new Lobby(session);
-  const table = new GameTable(session, new URL(".", import.meta.url));
+  const table = new GameTable(session, new URL("pictures/", import.meta.url));
   const place = h("div", { id: "place" });
   const ended = h("section", { class: "ended", role: "alert" });
   const other = language === "cs" ? "en" : "cs";

@@ -32,7 +32,6 @@ export class Session {
   gesturesAllowed = true;
   isConnected = false;
   ended = ""; // why the connection is over for good
-  about: { thing: string; lines: string[] } | null = null;
   advice: { text: string[]; move?: string } | null = null;
   lastGesture: { seat: number; gesture: string } | null = null;
   private connection: Connection;
@@ -40,6 +39,7 @@ export class Session {
   private unpacking: Promise<void> = Promise.resolve();
   private wanted = ""; // the table to come back to
   private program = "";
+  private about: string[] = [];
 
   constructor(url: string) {
     this.connection = new Connection(url, () => this.hello(), {
@@ -100,6 +100,12 @@ export class Session {
     return this.ask({ type: "watch", table, name: store.name() || _("Onlooker"), ...(password ? { password } : {}) });
   }
 
+  // What is said of a thing: what it is, and what a click means or why it means nothing. The answer comes first.
+  async askAbout(thing: string, chosen: string[]): Promise<string[]> {
+    this.about = [];
+    return (await this.ask({ type: "ask_about", thing, chosen })) ? this.about : [];
+  }
+
   move(text: string): Promise<boolean> {
     const id = crypto.getRandomValues(new Uint8Array(16));
     return this.ask({ type: "move", id, position: this.position.number, text });
@@ -152,7 +158,7 @@ export class Session {
   private forgetTable(): void {
     this.wanted = "";
     this.connection.isAtTable = false;
-    this.table = this.over = this.clock = this.about = this.advice = null;
+    this.table = this.over = this.clock = this.advice = null;
     this.seat = 0;
     this.isWatching = false;
     this.chat = [];
@@ -201,8 +207,8 @@ export class Session {
         this.over = message;
         return this.tell("over");
       case "about":
-        this.about = message;
-        return this.tell("hints");
+        this.about = message.lines;
+        return;
       case "advice":
         this.advice = message;
         return this.tell("hints");
@@ -211,7 +217,6 @@ export class Session {
       case "page": // frames are unpacked one after the other, in the order they came
         this.unpacking = this.unpacking.then(async () => {
           this.position.apply(message.position, message.seat, await unpack(message.body));
-          this.about = null;
           this.advice = null;
           this.tell("position");
         });

@@ -14,6 +14,7 @@ import { _ } from "../words";
 import { gameName } from "./entrance";
 
 const MOST_LINES = 80;
+const BUTTONS = "buttons"; // the area of things that are nothing but buttons
 
 export class GameTable {
   readonly element = h("main", { class: "game" });
@@ -48,6 +49,7 @@ export class GameTable {
         this.forecastPart, this.talk.element,
       ),
     );
+    this.forecastPart.addEventListener("toggle", () => this.forecastPart.open && void this.askForecast());
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.choose([]));
     session.on((part) => {
       if (part === "position") this.drawPosition();
@@ -68,32 +70,31 @@ export class GameTable {
     const { position, table } = this.session;
     this.chosen = [];
     this.isSending = false;
-    setText(this.prompt, position.prompt);
-    if (position.prompt !== this.said) say(position.prompt);
-    this.said = position.prompt;
+    const asked = position.prompt.join(" ");
+    setText(this.prompt, asked);
+    if (asked !== this.said) say(asked);
+    this.said = asked;
     position.newLines.slice(-4).forEach((each) => say(each));
     show(this.log, ...position.lines.slice(-MOST_LINES).map((each) => h("li", {}, each)));
     this.log.scrollTop = this.log.scrollHeight;
-    show(this.forecast, ...position.forecast.map((each) => h("li", {}, each)));
-    this.forecastPart.hidden = !position.forecast.length;
-    callPlayer(position.isMine && table?.stage === "playing", position.prompt, gameName(table?.game ?? ""));
+    if (this.forecastPart.open) void this.askForecast();
+    callPlayer(position.isMine && table?.stage === "playing", asked, gameName(table?.game ?? ""));
     this.drawChoice();
     this.drawAround();
   }
 
   private drawAround(): void {
     const { session } = this;
-    const { table, position, about, advice } = session;
+    const { table, position, advice } = session;
     if (!table) return;
     this.seats.draw();
     this.replay.draw();
-    const hasUndo = position.undo !== null;
     const mayHint = position.isMine && session.hints.allowed && table.stage === "playing";
     const wants = table.agreed?.includes(session.seat) ?? false;
     show(
       this.actions,
-      hasUndo && button(position.undo?.step ?? _("Take back"), () => void session.takeBack("step"), { class: "undo" }),
-      position.undo?.turn !== undefined && button(position.undo.turn || _("Take back the whole turn"), () => void session.takeBack("turn")),
+      Boolean(position.undo.step) && button(_("Take back"), () => void session.takeBack("step"), { class: "undo" }),
+      (position.undo.turn ?? 0) > (position.undo.step ?? 0) && button(_("Take back the whole turn"), () => void session.takeBack("turn")),
       mayHint && button(_("Hint"), () => void session.ask({ type: "ask_advice" }), { class: "hint" }),
       session.seat > 0 && table.stage === "playing" && button(
         table.paused ? _("Go on") : _("Pause"),
@@ -107,10 +108,15 @@ export class GameTable {
     show(
       this.about,
       table.paused === true && h("p", {}, _("The game is paused.")),
-      ...(about?.lines ?? []).map((each) => h("p", {}, each)),
       ...(advice?.text ?? []).map((each) => h("p", {}, each)),
       advised ? button(advised.say, () => void this.play(advised), { class: "offer" }) : null,
     );
+  }
+
+  private async askForecast(): Promise<void> {
+    const seat = this.session.seat || 1;
+    const about = await this.session.askAbout(`forecast::${seat}`, []);
+    show(this.forecast, ...about.map((each) => h("li", {}, each)));
   }
 
   private choose(chosen: string[]): void {
@@ -130,13 +136,13 @@ export class GameTable {
     const { position } = this.session;
     const chosen = position.offers.length ? afterClick(position.offers, this.chosen, key) : null;
     if (chosen === null) {
-      void this.session.ask({ type: "ask_about", thing: key, chosen: this.chosen });
+      void this.session.askAbout(key, this.chosen).then((lines) => show(this.about, ...lines.map((each) => h("p", {}, each))));
       return;
     }
     const found = choice(position.offers, chosen);
     const only = found.complete.length === 1 && found.open.length === 1 ? found.complete[0] : undefined;
     // What is nothing but a button does what it says; what lies on the board asks once more.
-    if (only && position.things.get(key)?.button) void this.play(only);
+    if (only && position.things.get(key)?.area === BUTTONS) void this.play(only);
     else this.choose(chosen);
   }
 

@@ -7,7 +7,9 @@ import type { Position } from "./position";
 
 const ZOOMS = [1, 1.5, 2, 3, 4];
 const MARGIN = 0.3; // units around what lies in an endless area
-const UNIT_PX = 74; // of an endless area, at the first zoom, before it is made to fit
+const MOST_UNIT_PX = 150; // of an endless area: its first tile does not fill the screen
+const MIN_HEIGHT_PX = 260; // of an area that is made to fit the window
+const MOST_HEIGHT = 0.82; // of the window's height
 
 interface Shown {
   thing: Thing;
@@ -34,8 +36,12 @@ export class Board {
         this.shown.delete(key);
       }
     }
-    const order = new Map(position.order.map((key, at) => [key, at]));
-    for (const [key, thing] of position.things) this.place(key, thing, order.get(key) ?? 0);
+    for (const keys of position.order.values()) {
+      keys.forEach((key, at) => {
+        const thing = position.things.get(key);
+        if (thing) this.place(key, thing, at);
+      });
+    }
     for (const view of this.areas.values()) view.fit([...this.shown.values()].filter((each) => each.thing.area === view.area.name));
     for (const [key, { element }] of this.shown) {
       const isTarget = targets.has(key);
@@ -62,14 +68,15 @@ export class Board {
       element.dataset["key"] = key;
     }
     element.style.zIndex = String(at + 1);
-    if (element.parentElement !== view.content || view.area.kind === "flow") view.content.append(element);
+    if (element.parentElement !== view.content) view.content.append(element);
+    if (view.isFlow) element.style.order = String(at);
   }
 
   private paint(element: HTMLButtonElement, thing: Thing): void {
-    element.className = `thing ${thing.button ? "button" : ""} ${thing.picture ? "pictured" : ""} ${thing.mark ? `mark-${thing.mark}` : ""} ${thing.owner ? `owner ${this.colour(thing.owner)}` : ""}`;
+    element.className = `thing ${thing.picture ? "pictured" : ""} ${thing.owner ? `owner ${this.colour(thing.owner)}` : ""}`;
     element.setAttribute("aria-label", thing.label);
     element.title = thing.label;
-    const picture = thing.picture ? h("img", { src: new URL(thing.picture, this.pictures).href, alt: "", loading: "lazy", draggable: "false" }) : null;
+    const picture = thing.picture ? h("img", { src: pictureUrl(thing.picture, this.pictures), alt: "", loading: "lazy", draggable: "false" }) : null;
     if (picture && thing.turn) picture.style.transform = `rotate(${thing.turn * 90}deg)`;
     picture?.addEventListener("error", () => {
       element.classList.remove("pictured");
@@ -81,6 +88,11 @@ export class Board {
   }
 }
 
+// The server names pictures by their files in assets; the page has small copies of them.
+function pictureUrl(name: string, pictures: URL): string {
+  return new URL(`${name}.webp`, pictures).href;
+}
+
 // In units of the area, which is one em there: as large as the box lets it be.
 function textSize(text: string, [, , width, height]: Box): number {
   const longest = Math.max(...text.split("\n").map((line) => line.length), 1);
@@ -90,23 +102,29 @@ function textSize(text: string, [, , width, height]: Box): number {
 class AreaView {
   readonly element: HTMLElement;
   readonly content = h("div", { class: "content" });
+  readonly isFlow: boolean;
   private frame: HTMLElement;
+  private ground: HTMLImageElement | null = null;
   private zoom = 0;
   private size: [number, number];
+  private corner: [number, number] = [0, 0];
 
   constructor(readonly area: Area, pictures: URL) {
-    const isFlow = area.kind === "flow";
-    this.size = [area.w ?? 1, area.h ?? 1];
-    this.frame = h("div", { class: "frame", ...(isFlow ? {} : { tabindex: 0, role: "group", "aria-label": area.title }) }, this.content);
+    this.isFlow = area.size === undefined;
+    this.size = area.size ?? [1, 1];
+    const named = this.isFlow ? {} : { tabindex: 0, role: "group", "aria-label": area.title };
+    this.frame = h("div", { class: "frame", ...named }, this.content);
     if (area.ground) {
-      const ground = h("img", { class: "ground", src: new URL(area.ground, pictures).href, alt: "" });
+      const ground = h("img", { class: "ground", src: pictureUrl(area.ground, pictures), alt: "" });
       ground.addEventListener("error", () => ground.remove());
+      this.ground = ground;
       this.content.append(ground);
     }
+    const kind = this.isFlow ? "flow" : area.is_endless ? "endless" : "map";
     this.element = h(
-      "section", { class: `area ${area.kind} area-${area.name}` },
-      h("h2", { class: isFlow ? "" : "unseen" }, area.title), this.frame,
-      !isFlow && h(
+      "section", { class: `area ${kind} area-${area.name}` },
+      h("h2", { class: this.isFlow ? "" : "unseen" }, area.title), this.frame,
+      !this.isFlow && h(
         "p", { class: "zoom" },
         button("−", () => this.setZoom(this.zoom - 1), { "aria-label": _("Smaller") }),
         button("+", () => this.setZoom(this.zoom + 1), { "aria-label": _("Larger") }),
@@ -117,30 +135,31 @@ class AreaView {
 
   // Put things at their places; an endless area first becomes as large as what lies in it.
   fit(shown: Shown[]): void {
-    if (this.area.kind === "flow") {
-      this.element.hidden = !shown.length;
-      return;
-    }
-    let [left, top] = [0, 0];
-    if (this.area.kind === "endless") {
-      const boxes = shown.flatMap((each) => (each.thing.box ? [each.thing.box] : []));
-      if (!boxes.length) return;
-      left = Math.min(...boxes.map((box) => box[0])) - MARGIN;
-      top = Math.min(...boxes.map((box) => box[1])) - MARGIN;
-      this.size = [
-        Math.max(...boxes.map((box) => box[0] + box[2])) + MARGIN - left,
-        Math.max(...boxes.map((box) => box[1] + box[3])) + MARGIN - top,
-      ];
-    }
-    const [width, height] = this.size;
-    for (const { thing, element } of shown) {
-      const [x, y, w, h] = thing.box ?? [0, 0, 1, 1];
-      element.style.left = `${((x - left) / width) * 100}%`;
-      element.style.top = `${((y - top) / height) * 100}%`;
-      element.style.width = `${(w / width) * 100}%`;
-      element.style.height = `${(h / height) * 100}%`;
-    }
+    this.element.hidden = this.isFlow && !shown.length;
+    if (this.isFlow) return;
+    if (this.area.is_endless) this.grow(shown.flatMap((each) => (each.thing.box ? [each.thing.box] : [])));
+    if (this.ground) this.put(this.ground, this.area.ground_box ?? [...this.corner, ...this.size]);
+    for (const { thing, element } of shown) this.put(element, thing.box ?? [0, 0, 1, 1]);
     this.scale();
+  }
+
+  private grow(boxes: Box[]): void {
+    const [width, height] = this.area.size ?? [1, 1];
+    const left = Math.min(0, ...boxes.map((box) => box[0])) - MARGIN;
+    const top = Math.min(0, ...boxes.map((box) => box[1])) - MARGIN;
+    this.corner = [left, top];
+    this.size = [
+      Math.max(width, ...boxes.map((box) => box[0] + box[2])) + MARGIN - left,
+      Math.max(height, ...boxes.map((box) => box[1] + box[3])) + MARGIN - top,
+    ];
+  }
+
+  private put(element: HTMLElement, [x, y, width, height]: Box): void {
+    const [whole, tall] = this.size;
+    element.style.left = `${((x - this.corner[0]) / whole) * 100}%`;
+    element.style.top = `${((y - this.corner[1]) / tall) * 100}%`;
+    element.style.width = `${(width / whole) * 100}%`;
+    element.style.height = `${(height / tall) * 100}%`;
   }
 
   private setZoom(zoom: number): void {
@@ -150,10 +169,10 @@ class AreaView {
 
   // One em is one unit of the area.
   private scale(): void {
-    if (this.area.kind === "flow" || !this.frame.clientWidth) return;
+    if (this.isFlow || !this.frame.clientWidth) return;
     const [width, height] = this.size;
-    const tall = Math.max(240, window.innerHeight * 0.72);
-    const fitting = Math.min(this.frame.clientWidth / width, this.area.kind === "endless" ? Math.min(UNIT_PX * 2, tall / height) : Infinity);
+    const most = Math.max(MIN_HEIGHT_PX, window.innerHeight * MOST_HEIGHT) / height;
+    const fitting = Math.min(this.frame.clientWidth / width, this.area.is_endless ? Math.min(MOST_UNIT_PX, most) : most);
     const unit = fitting * (ZOOMS[this.zoom] ?? 1);
     this.content.style.width = `${width * unit}px`;
     this.content.style.height = `${height * unit}px`;

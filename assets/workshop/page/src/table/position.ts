@@ -9,15 +9,13 @@ export class Position {
   seat = 0;
   areas: Area[] = [];
   things = new Map<string, Thing>();
-  order: string[] = [];
-  prompt = "";
+  order = new Map<string, string[]>(); // by area
+  prompt: string[] = [];
   toAct: number[] = [];
   offers: Offer[] = [];
   lines: string[] = [];
   newLines: string[] = [];
-  undo: { step?: string; turn?: string } | null = null;
-  scores: number[] = [];
-  forecast: string[] = [];
+  undo: { step?: number; turn?: number } = {};
   changed = new Set<string>();
 
   get isMine(): boolean {
@@ -29,23 +27,25 @@ export class Position {
     this.seat = seat;
     if (body.whole) {
       this.things.clear();
+      this.order.clear();
       this.areas = body.areas ?? [];
       this.lines = [];
+      this.offers = [];
+      this.undo = {};
     }
-    this.changed = new Set(Object.keys(body.things ?? {}));
+    this.changed = new Set(body.whole ? [] : Object.keys(body.things ?? {}));
     for (const [key, thing] of Object.entries(body.things ?? {})) {
       if (thing === null) this.things.delete(key);
       else this.things.set(key, thing);
     }
-    this.order = body.order ?? (body.whole ? [...this.things.keys()] : this.order);
+    for (const [area, keys] of Object.entries(body.order ?? {})) this.order.set(area, keys);
     this.prompt = body.prompt ?? this.prompt;
     this.toAct = body.to_act ?? this.toAct;
-    this.scores = body.scores ?? this.scores;
-    this.forecast = body.forecast ?? this.forecast;
-    this.offers = body.offers ?? [];
-    this.undo = body.undo ?? null;
+    this.offers = body.offers ?? this.offers;
+    this.undo = body.undo ?? this.undo;
     this.newLines = body.lines ?? [];
-    this.lines = [...this.lines, ...this.newLines].slice(-MOST_LINES);
+    const kept = this.lines.slice(0, this.lines.length - (body.unsaid ?? 0));
+    this.lines = [...kept, ...this.newLines].slice(-MOST_LINES);
   }
 }
 

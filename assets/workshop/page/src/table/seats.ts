@@ -13,17 +13,16 @@ export class Seats {
 
   draw(): void {
     const { session } = this;
-    const { scores, toAct } = session.position;
+    const { toAct, things } = session.position;
     show(
       this.element,
       ...(session.table?.seats ?? []).filter((each) => !each.closed).map((each) => {
-        const points = scores[each.seat - 1];
+        const account = things.get(`seat::${each.seat}`);
         const acts = session.table?.stage === "playing" && toAct.includes(each.seat);
         return h(
           "li", { class: `owner ${each.colour ?? ""} ${acts ? "acts" : ""}`, ...(acts ? { "aria-current": "true" } : {}) },
-          h("strong", {}, each.name ?? ""), each.seat === session.seat ? ` (${_("you")})` : "",
+          h("strong", { title: account?.label ?? "" }, account?.text || (each.name ?? "")), each.seat === session.seat ? ` (${_("you")})` : "",
           each.away ? ` · ${_("away")}` : "", each.held_by ? ` · ${_("held by a computer player")}` : "",
-          points === undefined ? null : h("span", { class: "points" }, String(points)),
           h("time", { "data-seat": each.seat }),
         );
       }),

@@ -87,10 +87,10 @@ export type Message<K extends Kind> = Extract<FromServer, { type: K }>;
 export interface Area {
   name: string;
   title: string;
-  kind: "map" | "endless" | "flow";
-  w?: number;
-  h?: number;
+  size?: [number, number]; // in units; without it things follow one another
+  is_endless?: boolean; // things may lie anywhere, and the area is no smaller than its size
   ground?: string;
+  ground_box?: Box; // all of the area, if left out
 }
 export type Box = [number, number, number, number];
 export interface Thing {
@@ -102,8 +102,6 @@ export interface Thing {
   turn?: number;
   owner?: number;
   count?: number;
-  mark?: string;
-  button?: boolean;
 }
 export interface Offer {
   move: string;
@@ -112,15 +110,14 @@ export interface Offer {
   brings?: string[];
 }
 export interface PageBody {
-  whole?: boolean;
+  whole?: boolean; // everything before is to be forgotten; else what is left out is as it was
   areas?: Area[];
   things?: Record<string, Thing | null>;
-  order?: string[];
-  prompt?: string;
+  order?: Record<string, string[]>;
+  prompt?: string[];
   to_act?: number[];
   lines?: string[];
+  unsaid?: number; // so many of the last lines are no more
   offers?: Offer[];
-  undo?: { step?: string; turn?: string };
-  scores?: number[];
-  forecast?: string[];
+  undo?: { step?: number; turn?: number };
 }

@@ -1,0 +1,171 @@
+"""A Chromium without a window, and its tabs: clicks where a person would click, pictures, and what went wrong in them.
+
+Speaks the DevTools protocol over its WebSocket; nothing has to be installed but Debian's package.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import itertools
+import json
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Any, Self
+
+from websockets.asyncio.client import ClientConnection, connect
+
+from tests.timeouts import PATIENCE_S
+
+PROGRAM = shutil.which("chromium") or ""
+MAX_MESSAGE = 64 * 1024 * 1024
+"""Bytes: a picture of a page is a message."""
+SWITCHES = (
+    *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--remote-debugging-port=0"),
+    *("--no-first-run", "--mute-audio", "--disable-extensions", "--disable-background-networking", "--hide-scrollbars"),
+)
+PHONE, DESKTOP = (390, 844), (1280, 800)
+FIND = """[...document.querySelectorAll({selector})].find(
+    (each) => each.checkVisibility() && !each.disabled && each.textContent.includes({text}))"""
+MIDDLE = """if (!it) return null; it.scrollIntoView({block: 'center', inline: 'center'});
+    const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2];"""
+
+
+class Tab:
+    """One tab, in a profile of its own: what one player sees."""
+
+    def __init__(self, line: ClientConnection) -> None:
+        self._line = line
+        self._numbers = itertools.count(1)
+        self._answers: dict[int, asyncio.Future[Any]] = {}
+        self._reading = asyncio.get_running_loop().create_task(self._read())
+        self.session = ""
+        self.faults: list[str] = []
+        """Errors of scripts and of the console, and whatever the policy of the page has forbidden."""
+        self.received = 0
+        """Bytes over the network, compressed, without the WebSocket's."""
+
+    async def call(self, method: str, **parameters: Any) -> Any:
+        number = next(self._numbers)
+        answer = self._answers[number] = asyncio.get_running_loop().create_future()
+        about = {"sessionId": self.session} if self.session else {}
+        await self._line.send(json.dumps({"id": number, "method": method, "params": parameters, **about}))
+        async with asyncio.timeout(PATIENCE_S):
+            return await answer
+
+    async def _read(self) -> None:
+        async for said in self._line:
+            message = json.loads(said)
+            if (answer := self._answers.pop(message.get("id", 0), None)) is not None and not answer.done():
+                if "error" in message:
+                    answer.set_exception(RuntimeError(message["error"]["message"]))
+                else:
+                    answer.set_result(message["result"])
+            match message.get("method"), message.get("params"):
+                case "Runtime.exceptionThrown", {"exceptionDetails": fault}:
+                    self.faults.append(str(fault.get("exception", fault).get("description", fault)))
+                case "Log.entryAdded", {"entry": {"level": "error", "text": str(text), **rest}}:
+                    self.faults.append(f"{text} {rest.get('url', '')}")
+                case "Network.loadingFinished", {"encodedDataLength": size}:
+                    self.received += int(size)
+
+    async def open(self, url: str, size: tuple[int, int] = DESKTOP, language: str = "en") -> Self:
+        """Load a page in a window of that size."""
+        for part in ("Page", "Runtime", "Log", "Network"):
+            await self.call(f"{part}.enable")
+        width, height = size
+        await self.call(
+            "Emulation.setDeviceMetricsOverride",
+            **{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": size == PHONE},
+        )
+        await self.call("Emulation.setLocaleOverride", locale=language)
+        await self.call(
+            "Page.addScriptToEvaluateOnNewDocument",
+            source=f"try {{ localStorage.setItem('elcapitan:language', '{language}') }} catch {{}}",
+        )
+        await self.call("Page.navigate", url=url)
+        return self
+
+    async def run(self, script: str) -> Any:
+        """What an expression of JavaScript gives, once it is known."""
+        said = await self.call("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
+        if "exceptionDetails" in said:
+            raise RuntimeError(said["exceptionDetails"].get("exception", {}).get("description", said))
+        return said["result"].get("value")
+
+    async def until(self, condition: str) -> Any:
+        """The value of an expression as soon as it is true; TimeoutError if it never is."""
+        async with asyncio.timeout(PATIENCE_S):
+            while not (value := await self.run(condition)):
+                await asyncio.sleep(0.02)
+        return value
+
+    async def click(self, selector: str, text: str = "") -> None:
+        """Click with the mouse in the middle of the first one that can be seen and is enabled, with that text."""
+        found = FIND.format(selector=json.dumps(selector), text=json.dumps(text))
+        middle = await self.until(f"(() => {{ const it = {found}; {MIDDLE} }})()")
+        place = {"x": middle[0], "y": middle[1], "button": "left", "clickCount": 1}
+        await self.call("Input.dispatchMouseEvent", type="mousePressed", **place)
+        await self.call("Input.dispatchMouseEvent", type="mouseReleased", **place)
+
+    async def type(self, selector: str, text: str) -> None:
+        await self.until(f"!!document.querySelector({json.dumps(selector)})")
+        await self.run(f"document.querySelector({json.dumps(selector)}).focus()")
+        await self.call("Input.insertText", text=text)
+
+    async def picture(self, file: Path) -> None:
+        """What can be seen, as a PNG."""
+        said = await self.call("Page.captureScreenshot", format="png")
+        file.write_bytes(base64.b64decode(said["data"]))
+
+    async def close(self) -> None:
+        self._reading.cancel()
+        await self._line.close()
+
+
+class Browser:
+    """A running Chromium."""
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._tabs: list[Tab] = []
+
+    async def tab(self) -> Tab:
+        """A new tab that shares no storage with the others."""
+        tab = Tab(await connect(self._url, max_size=MAX_MESSAGE))
+        self._tabs.append(tab)
+        context = (await tab.call("Target.createBrowserContext"))["browserContextId"]
+        target = (await tab.call("Target.createTarget", url="about:blank", browserContextId=context))["targetId"]
+        tab.session = (await tab.call("Target.attachToTarget", targetId=target, flatten=True))["sessionId"]
+        return tab
+
+    async def close(self) -> None:
+        for tab in self._tabs:
+            await tab.close()
+
+
+@asynccontextmanager
+async def run_chromium(folder: Path) -> AsyncIterator[Browser]:
+    """A browser with its profile in that folder."""
+    process = await asyncio.create_subprocess_exec(
+        PROGRAM, *SWITCHES, f"--user-data-dir={folder}", "about:blank",
+        stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stderr is not None
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            while b"DevTools listening on " not in (line := await process.stderr.readline()):
+                assert line, "Chromium has ended"
+        rest = asyncio.get_running_loop().create_task(process.stderr.read())
+        browser = Browser(line.decode().split()[-1])
+        try:
+            yield browser
+        finally:
+            await browser.close()
+            rest.cancel()
+    finally:
+        with suppress(ProcessLookupError):
+            process.terminate()
+        await process.wait()
