@@ -32,3 +32,9 @@ def is_unbroken(text: str) -> bool:
 def is_path(text: str) -> bool:
     """Whether this can be the path of a WebSocket; it is written into a request as it is."""
     return is_unbroken(text) and not any(sign in "?#" for sign in text)
+
+
+def page_link(host: str, port: int, table: str, *, secure: bool = False) -> str:
+    """The address by which a browser opens a table's page. What stands behind `#` no server is told."""
+    name = f"[{host}]" if ":" in host else host
+    return f"{'https' if secure else 'http'}://{name}:{port}/#{table}"

@@ -21,6 +21,7 @@ from pathlib import Path
 
 from elcapitan import __version__, games, paths
 from elcapitan.bots.catalogue import all_level_words
+from elcapitan.protocol.host_names import page_link
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, OwnAddress, named_addresses
@@ -338,7 +339,7 @@ async def _serve(
                     say(f"    {where}:{address.port}" + (f"  ({own.adapter})" if own.adapter else ""))
                 if websocket_port:
                     secure = options.tls_cert is not None
-                    link = invitation.page_link(found[0].address, websocket_port, table, secure=secure)
+                    link = page_link(found[0].address, websocket_port, table, secure=secure)
                     say(f"In a browser: {link}")
                     for line in invitation.qr_lines(link):
                         say(line)

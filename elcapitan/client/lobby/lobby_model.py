@@ -23,6 +23,7 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.i18n import _
 from elcapitan.games import DEFAULT_GAME, ruleset
 from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.host_names import page_link
 
 POLL_INTERVAL_S = 2.0
 """The tables of servers are asked for so often while we sit nowhere."""
@@ -151,6 +152,14 @@ class LobbyModel:
             await self.home.send_request(to_server.Open(port=self.home.port, name=name), to_client.Opened)
         except REQUEST_ERRORS as fault:
             self.why_closed = request_error_text(fault, "")
+
+    @property
+    def invitation(self) -> str:
+        """The link by which others come to our table in a browser; empty if there is no page."""
+        opened, table = self.home.opened, self.table
+        if table is None or opened is None or not (self.is_at_own_server and opened.page and opened.addresses):
+            return ""
+        return page_link(opened.addresses[0], opened.page, table.id)
 
     def connect(self, host: str, port: int, name: str) -> None:
         """Look at a server's tables; where one alone can be joined, sit down there."""

@@ -63,6 +63,10 @@ class RulesPanel:
         begin = face(table.game).start_words()
         leave = Button(at(976, 48), _("Leave the table"), kind="danger", value="leave")
         more = Button(at(800, 48), _("More rules …"), "gear", value="terms")
+        invite: list[Widget] = []
+        if self.room.invitation:
+            more.rect.width = (more.rect.width - look.px(10)) // 2
+            invite = [Button(more.rect.move(more.rect.width + look.px(10), 0), _("Invite by link …"), value="invite")]
         if self.room.at.is_onlooker:
             leave.label = _("Stop watching")
             self._sail = Button(pygame.Rect(0, 0, 0, 0), "")
@@ -88,7 +92,7 @@ class RulesPanel:
             own = self._lay_out_options(look, at, table, mine)
         starter = Button(at(450, 46), self._starter(table), "swap" if not mine else "", value="starter", why_not=mine)
         starter.reason_at = "nowhere"
-        return [*([] if self.room.at.is_onlooker else [self._sail]), leave, *own, starter, more]
+        return [*([] if self.room.at.is_onlooker else [self._sail]), leave, *own, starter, more, *invite]
 
     def _lay_out_extras(
         self, look: DrawContext, row: pygame.Rect, table: to_client.TableInfo, boards: GameBoards, mine: str

@@ -18,6 +18,7 @@ from elcapitan.client.drawing.backdrop import centred_origin, draw_header, draw_
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.lobby.chat_panel import ChatPanel
 from elcapitan.client.lobby.games_panel import GamesPanel
+from elcapitan.client.lobby.invitation import InvitationDialog
 from elcapitan.client.lobby.listed_tables import host_name
 from elcapitan.client.lobby.lobby_model import LobbyModel
 from elcapitan.client.lobby.rules_panel import RulesPanel
@@ -144,6 +145,8 @@ class LobbyScene(WidgetScene):
                 self._come(how)
             case Pressed(widget=Button(value=("person", SeatInfo() as seat))):
                 self._ask_person(seat)
+            case Pressed(widget=Button(value="invite")):
+                self.stage.push(InvitationDialog(self.room.invitation))
             case Pressed(widget=Button(value="terms")):
                 self.stage.push(TableTermsDialog(self.room))
             case Pressed(widget=Button(value="board")):

@@ -1,7 +1,4 @@
-"""The link by which a table is opened in a browser, and the same as a QR code in text.
-
-The table is named behind `#`, which a browser tells no server.
-"""
+"""The link by which a table is opened in a browser, as a QR code in text."""
 
 from __future__ import annotations
 
@@ -10,12 +7,6 @@ import segno
 MARGIN = 2
 """Light squares around the code; readers want some."""
 UPPER_AND_LOWER = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
-
-
-def page_link(host: str, port: int, table: str, *, secure: bool = False) -> str:
-    """The address of a table's page."""
-    name = f"[{host}]" if ":" in host else host
-    return f"{'https' if secure else 'http'}://{name}:{port}/#{table}"
 
 
 def qr_lines(link: str) -> list[str]:

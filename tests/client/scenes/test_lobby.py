@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from elcapitan.bots.catalogue import split_level_word
+from elcapitan.client.lobby.invitation import InvitationDialog
 from elcapitan.client.lobby.listed_tables import ListedTable
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.net.lan_discovery import LanDiscovery
@@ -332,3 +333,20 @@ async def test_whoever_leaves_at_once_looks_for_nobody_any_more(monkeypatch: pyt
     await until(lambda: not vars(scene.room)["_silent"])
     assert looking[-1:] != [True]
     assert not scene.room.searching
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+async def test_the_host_invites_by_a_link_and_its_code(size: tuple[int, int]) -> None:
+    stage, scene, link = lobby(seat=1)
+    assert "Invite by link …" not in labels(scene), "an older server has no page"
+    link._on_message(Opened(port=21997, addresses=["192.168.1.20", "10.0.0.3"], page=21980))
+    scene.relayout()
+    stage.resize(look(size))
+    assert not overlaps(scene)
+    press(stage, "Invite by link …")
+    dialog = stage.top
+    assert isinstance(dialog, InvitationDialog)
+    assert dialog._link == f"http://192.168.1.20:21980/#{scene.room.at.table.id}"  # type: ignore[union-attr]
+    stage.draw(surface(size))
+    window = surface(size).get_rect()
+    assert window.contains(dialog.box)

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from elcapitan.protocol.host_names import page_link
 from elcapitan_server.connections.address_limits import AddressLimits
 from elcapitan_server.connections.rate_limits import Rate
 from elcapitan_server.web import http_opening, page_files
-from elcapitan_server.web.invitation import page_link, qr_lines
+from elcapitan_server.web.invitation import qr_lines
 from tests.server.clients import ROOM
 from tests.server.web.test_page_answers import make_page
 from tests.server.websocket_clients import WebPerson, addresses, run_websocket

@@ -32,7 +32,7 @@ export class Session {
   gesturesAllowed = true;
   isConnected = false;
   ended = ""; // why the connection is over for good
-  advice: { text: string[]; move?: string } | null = null;
+  advice: { text?: string[]; move?: string } | null = null;
   lastGesture: { seat: number; gesture: string } | null = null;
   private connection: Connection;
   private listeners: ((part: Part) => void)[] = [];
@@ -207,7 +207,7 @@ export class Session {
         this.over = message;
         return this.tell("over");
       case "about":
-        this.about = message.lines;
+        this.about = message.lines ?? [];
         return;
       case "advice":
         this.advice = message;

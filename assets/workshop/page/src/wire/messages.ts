@@ -77,8 +77,8 @@ export type FromServer =
   | { type: "gesture_shown"; seat: number; gesture: string }
   | { type: "done"; position: number }
   | { type: "page"; position: number; seat: number; body: Uint8Array }
-  | { type: "about"; thing: string; lines: string[] }
-  | { type: "advice"; text: string[]; move?: string };
+  | { type: "about"; thing: string; lines?: string[] }
+  | { type: "advice"; text?: string[]; move?: string };
 
 export type Kind = FromServer["type"];
 export type Message<K extends Kind> = Extract<FromServer, { type: K }>;
