@@ -72,6 +72,15 @@ def test_no_library_is_searched_in_a_folder_of_the_machine_that_built_it() -> No
         assert all(folder.startswith("$ORIGIN") for folder in map(str.strip, searched) if folder), path
 
 
+@pytest.mark.skipif(UNDER_WINE, reason="built elsewhere")
+def test_nothing_inside_follows_from_the_folder_where_it_was_built() -> None:
+    """Else two builds of one commit would not be the same; `assets/packaging/reproducible.py` compares two."""
+    places = [str(place).encode() for place in (ROOT, sys.prefix)]
+    files = [path for path in Path(PROGRAM[0]).parent.rglob("*") if path.is_file() and not path.is_symlink()]
+    assert [path for path in files if any(place in path.read_bytes() for place in places)] == []
+    assert {path.name for path in files}.isdisjoint({"RECORD", "INSTALLER", "REQUESTED", "direct_url.json"})
+
+
 @pytest.mark.parametrize("command", cli.COMMANDS)
 def test_every_command_is_inside(command: str) -> None:
     done = run(command, "--help")
