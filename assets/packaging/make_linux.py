@@ -51,13 +51,19 @@ def needed_libc(folder: Path) -> str:
     return ".".join(map(str, max(versions, default=(2, 28))))
 
 
+def maintainer() -> str:
+    """Who answers for the package: whom Debian's tools take for it, too. Without them, an address that cannot be."""
+    name, mail = os.environ.get("DEBFULLNAME"), os.environ.get("DEBEMAIL")
+    return f"{name or 'The makers of El Capitan for the computer'} <{mail or 'nobody@elcapitan.invalid'}>"
+
+
 def control(version: str, machine: str, libc: str, kilobytes: int) -> str:
     """What dpkg is told."""
     needs = ", ".join((f"libc6 (>= {libc})", *OPENED_BY_SDL))
     return f"""Package: elcapitan
 Version: {version}
 Architecture: {machine}
-Maintainer: El Capitan <elcapitan@localhost>
+Maintainer: {maintainer()}
 Installed-Size: {kilobytes}
 Depends: {needs}
 Recommends: libasound2 | libasound2t64 | libpulse0

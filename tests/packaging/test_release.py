@@ -177,7 +177,11 @@ def test_the_archive_installs_itself_into_a_home_and_goes_again(frozen: Path, tm
     assert not [path for path in home.rglob("*elcapitan*") if path.name != "mime"]
 
 
-def test_the_files_of_the_deb_lie_where_debian_wants_them(frozen: Path, tmp_path: Path) -> None:
+def test_the_files_of_the_deb_lie_where_debian_wants_them(
+    frozen: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DEBFULLNAME", "Anna")
+    monkeypatch.setenv("DEBEMAIL", "anna@example.org")
     root = tmp_path / "root"
     make_linux.lay_out(frozen, root, "1.2")
     assert (root / "usr/games/elcapitan").readlink() == Path("../lib/elcapitan/ElCapitan")
@@ -187,6 +191,7 @@ def test_the_files_of_the_deb_lie_where_debian_wants_them(frozen: Path, tmp_path
     assert (root / "usr/share/doc/elcapitan/copyright").read_text() == "licences"
     said = make_linux.control("1.2", "amd64", "2.31", 5)
     assert "Depends: libc6 (>= 2.31), libx11-6" in said
+    assert "Maintainer: Anna <anna@example.org>" in said
     assert all(line.startswith(" ") or ": " in line for line in said.splitlines())
 
 
