@@ -15,6 +15,8 @@ from tests.signals import send_group_signal, send_signal
 
 ROOT = Path(__file__).parents[3]
 BUFFER_BYTES = 65536
+RESTARTS = 4
+"""Of a node that did not start; on a full machine the database may be too slow for it."""
 
 
 class CuttableLine:
@@ -114,6 +116,14 @@ class ServerNode:
             await self.process.wait()
             self.process = None
             raise AssertionError(f"node {self.number} did not start: {self._log.read_text()[-2000:]}")
+
+    async def restart(self) -> None:
+        """As its service does: again if it has found no database in time."""
+        for _ in range(RESTARTS):
+            with suppress(AssertionError):
+                await self.start()
+                return
+        await self.start()
 
     def signal(self, number: signal.Signals) -> None:
         assert self.process is not None

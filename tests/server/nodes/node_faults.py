@@ -80,7 +80,7 @@ async def inject(
         case "kill":
             await node.kill()
             await asyncio.sleep(chance.uniform(*OUTAGE_S))
-            await node.start()
+            await node.restart()
         case "pause":
             node.signal(signal.SIGSTOP)
             await asyncio.sleep(pause_s)
