@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Collection, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from typing import NamedTuple, Protocol
@@ -87,6 +88,7 @@ def scale_limits(connections: int, tables: int, rates: ConnectionRates) -> Addre
     )
 
 
+@lru_cache(maxsize=MANY_ACCOUNTS)
 def network_of(address: str) -> str:
     """Whom an address stands for: of the newer kind a whole house has a network of its own."""
     ip = ip_of(address)

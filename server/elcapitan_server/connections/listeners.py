@@ -14,6 +14,10 @@ log = logging.getLogger(__name__)
 
 NewConnection = Callable[[], asyncio.BaseProtocol]
 FREE_PORT_TRIES = 20
+ACCEPTED_AT_ONCE = 16
+"""In one turn of the event loop: a hundred, as asyncio does by itself, take twenty milliseconds."""
+QUEUED_BY_SYSTEM = 1024
+"""Until they are accepted. Above that it ignores the next one, whose system asks again only after a second."""
 
 
 async def listen_on_first(make: NewConnection, host: str, ports: Sequence[int]) -> asyncio.Server:
@@ -43,14 +47,21 @@ def bound_hosts(listener: asyncio.Server) -> list[str]:
 
 
 async def _listen(make: NewConnection, hosts: Sequence[str], port: int) -> asyncio.Server:
-    loop = asyncio.get_running_loop()
     for _ in range(FREE_PORT_TRIES):
         try:
-            return await loop.create_server(make, hosts, port or _free_port(hosts))
+            return await _listen_at(make, hosts, port or _free_port(hosts))
         except OSError as error:
             if port or error.errno != errno.EADDRINUSE:
                 raise  # the port that was free a moment ago is looked for again
-    return await loop.create_server(make, hosts[:1], port)
+    return await _listen_at(make, hosts[:1], port)
+
+
+async def _listen_at(make: NewConnection, hosts: Sequence[str], port: int) -> asyncio.Server:
+    listener = await asyncio.get_running_loop().create_server(make, hosts, port, backlog=ACCEPTED_AT_ONCE)
+    for each in listener.sockets:
+        with each.dup() as same:  # asyncio has one number for both
+            same.listen(QUEUED_BY_SYSTEM)
+    return listener
 
 
 def _free_port(hosts: Sequence[str]) -> int:

@@ -16,6 +16,9 @@ TURN_S = 0.004
 """Of the event loop, for all that clients ask for; in between it reads, writes and does what is due."""
 QUANTUM_S = 0.001
 """For one address before the others have their turn."""
+MAX_CHARGE_S = TURN_S
+"""For one piece of work. Longer ones were interrupted by other programs, which is no debt of the address: at a quantum
+a round it would wait for seconds."""
 BEGUN_S = QUANTUM_S
 """Charged for a request that a task is to do, until its first step shows what it takes."""
 
@@ -79,7 +82,7 @@ class RequestTurns:
 
     def _charge(self, owner: Hashable, used_s: float) -> None:
         self._left_s -= used_s
-        self._order.charge(owner, used_s)
+        self._order.charge(owner, min(used_s, MAX_CHARGE_S))
         if not self._scheduled:
             self._schedule()
 

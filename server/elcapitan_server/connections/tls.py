@@ -32,6 +32,8 @@ ONLY_TLS_HERE = frame_message(
     Closing(why="tls-only", text="This server takes encrypted connections only: connect with TLS.")
 )
 """Sent to a client without TLS on an encrypted connection, as a message of the protocol."""
+HANDSHAKES_S = 0.003
+"""For handshakes in one turn of the event loop: each takes a millisecond, whether it succeeds or not."""
 FIRST_BYTE_TIMEOUT_S = 5.0
 HANDSHAKE_TIMEOUT_S = 10.0
 
@@ -64,11 +66,12 @@ class TlsAcceptor:
     ) -> None:
         """`behind` makes the protocol for a connection that speaks TLS; `certificate` is asked for each connection,
         since it is renewed while the server runs. `may_shake_hands` says whether an address may have one more
-        handshake: it takes a millisecond of the processor, whether it succeeds or not, and is done in one of the
-        `turns`. `rate` limits the records of each connection.
+        handshake. What follows one is done in one of the `turns`. `rate` limits the records of each connection.
         """
         self._certificate, self._behind, self._may_shake_hands = certificate, behind, may_shake_hands
         self._counters, self._turns, self._rate = counters, turns, rate
+        self._handshakes = RequestTurns(HANDSHAKES_S)
+        """Turns of their own: nobody who plays waits for them."""
         self._pending_connections = PendingConnections[TlsSniffer](MAX_WAITING, lambda _: True, TlsSniffer.close)
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -88,9 +91,19 @@ class TlsAcceptor:
         """Called when it has ended, or its handshake is complete."""
         self._pending_connections.remove(tls_sniffer)
 
-    def start_tls(self, tls_sniffer: TlsSniffer, transport: asyncio.Transport, first: bytes) -> None:
-        """The client speaks TLS, and began with these bytes."""
-        task = asyncio.get_running_loop().create_task(self._secure(tls_sniffer, transport, first))
+    def start_tls(self, tls_sniffer: TlsSniffer, transport: asyncio.Transport) -> None:
+        """The client speaks TLS: its handshake begins in its address's turn, and until then it holds nothing of the
+        library's.
+        """
+        owner = network_of(_address_of(transport))
+        self._handshakes.put(owner, lambda: self._begin(owner, tls_sniffer, transport))
+
+    def _begin(self, owner: str, tls_sniffer: TlsSniffer, transport: asyncio.Transport) -> None:
+        if transport.is_closing():
+            return  # it did not wait for an answer
+        transport.pause_reading()
+        work = self._handshakes.begin(owner, self._secure(tls_sniffer, transport, tls_sniffer.first))
+        task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -114,7 +127,8 @@ class TlsAcceptor:
         )
         if records is not None:
             transport.set_protocol(records)
-            loop.call_soon(records.begin, first)
+            await asyncio.sleep(0)  # until the library is told of its connection
+            records.begin(first)
         try:
             secured = await shaking_hands
         except (OSError, ssl.SSLError, TimeoutError) as error:
@@ -179,7 +193,7 @@ class TlsRecords(asyncio.BufferedProtocol):
     def begin(self, first: bytes) -> None:
         """Read from now on, these bytes first; the answer to them is the dear part of a handshake."""
         self._unread = first + self._unread
-        self._turns.put(self._owner, self._take_turn)
+        self._take_turn()
 
     def get_buffer(self, sizehint: int) -> memoryview:
         return _READ_BUFFER
@@ -255,6 +269,8 @@ class TlsSniffer(asyncio.Protocol):
         self._keeper = keeper
         self._transport: asyncio.Transport
         self._first_byte_timer: asyncio.TimerHandle | None = None
+        self.first = b""
+        """What has come; read until its turn, so that the end of a connection is noticed before a handshake begins."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
@@ -266,9 +282,12 @@ class TlsSniffer(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self._detach()
-        if data[0] == TLS_BEGINS[0]:
-            self._transport.pause_reading()
-            self._keeper.start_tls(self, self._transport, data)
+        self.first += data
+        if len(self.first) > len(data):
+            if len(self.first) > MAX_UNREAD_BYTES:
+                self._transport.pause_reading()
+        elif data[0] == TLS_BEGINS[0]:
+            self._keeper.start_tls(self, self._transport)
         else:
             self._keeper.remove(self)
             self._transport.write(ONLY_TLS_HERE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import ExitStack, asynccontextmanager
 
 import pytest
 
@@ -13,6 +13,7 @@ from elcapitan_server.basics.local_addresses import ALL_INTERFACES
 from elcapitan_server.connections import listeners
 from elcapitan_server.connections.listeners import bound_hosts, listen_on_first
 from tests.ports import reserved_port
+from tests.timeouts import PATIENCE_S
 
 BOTH = ["0.0.0.0", "::"]
 
@@ -85,3 +86,21 @@ async def test_where_no_other_port_may_be_had_ipv4_is_served_alone(caplog: pytes
 async def test_a_port_that_is_taken_for_those_who_type_the_address_is_a_fault(host: str) -> None:
     with taken_port("0.0.0.0") as other, pytest.raises(OSError, match="in use"):
         await listen_on_first(asyncio.Protocol, host, [other.getsockname()[1]])
+
+
+async def test_a_rush_is_queued_by_the_system_and_accepted_a_few_at_a_time() -> None:
+    made: list[asyncio.Protocol] = []
+
+    def make() -> asyncio.Protocol:
+        made.append(asyncio.Protocol())
+        return made[-1]
+
+    listener = await listen_on_first(make, "127.0.0.1", [0])
+    with ExitStack() as rush:
+        for _ in range(120):  # the loop accepts nothing meanwhile
+            rush.enter_context(socket.create_connection(listener.sockets[0].getsockname(), PATIENCE_S))
+        while (before := len(made)) < 120:
+            await asyncio.sleep(0)
+            assert len(made) - before <= listeners.ACCEPTED_AT_ONCE
+    listener.close()
+    await listener.wait_closed()

@@ -152,6 +152,22 @@ async def test_crowds_that_do_not_finish_their_greeting_make_way_at_an_encrypted
                 line.recv(1)  # the one who began long before them is still waited for
 
 
+@only_linux
+async def test_who_does_not_wait_for_the_answer_costs_no_handshake(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tls_module, "HANDSHAKES_S", 0.0001)  # about one in a turn of the loop
+    async with served(tmp_path, tls=load_certificate(CERTIFICATE, KEY)) as (server, port):
+        for number in range(1, 61):
+            with stormed(port, f"127.3.0.{number}", [], tls_module.TLS_BEGINS):
+                pass
+        anna = Person(*await asyncio.open_connection("127.0.0.1", port, ssl=trusting()))
+        anna.say(to_server.Hello(protocol=limits.PROTOCOL))
+        await anna.hear(to_client.Welcome)
+        assert server.counters.tls_handshake_failures < 30
+        await anna.leave()
+
+
 @in_virtual_time
 async def test_a_hello_that_lay_unread_until_its_time_was_up_is_answered() -> None:
     """As after a sleep of the machine: their bytes and their alarm are there in the same turn of the loop."""

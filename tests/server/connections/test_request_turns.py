@@ -60,6 +60,19 @@ async def test_a_burst_of_many_addresses_is_passed_by_one_that_asks_once() -> No
     assert log.index("innocent") - done <= 10
 
 
+async def test_one_whose_work_was_interrupted_by_other_programs_is_not_in_debt_for_rounds() -> None:
+    watch, log = Watch(), list[object]()
+    queue = RequestTurns(clock=watch)
+    queue.put("innocent", watch.work(log, "interrupted", takes_s=1.0))
+    queue.put("innocent", watch.work(log, "innocent"))
+    for _ in range(100):
+        for address in range(10):
+            queue.put(address, watch.work(log, address))
+    while "innocent" not in log:
+        await asyncio.sleep(0)
+    assert len(log) < 100, "some five rounds of ten addresses, not a thousand"
+
+
 async def test_what_waited_for_something_is_charged_to_its_owner_and_goes_on_at_once() -> None:
     """It may hold a table's lock: others must not wait for its turn."""
     watch, log = Watch(), list[object]()
