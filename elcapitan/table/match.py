@@ -276,8 +276,8 @@ class Match:
         self.position += 1
         if change.id:
             self._answers[seat, change.id] = self.position
-        asked = {**self._asked, seat: self.position}
-        self._asked = {each: asked.get(each, self.position) for each in self.to_act}
+        at = self.position
+        self._asked = {each: at if each == seat else self._asked.get(each, at) for each in self.to_act}
         return self.position
 
     def play(self, seat: int, text: str) -> PendingMove:

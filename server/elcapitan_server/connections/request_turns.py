@@ -28,10 +28,14 @@ class RequestTurns:
 
     def __init__(self, turn_s: float = TURN_S, clock: Callable[[], float] | None = None) -> None:
         """`clock` tells what has been used, in seconds; None: the event loop's."""
-        self._clock = clock or (lambda: asyncio.get_running_loop().time())
+        self._clock = clock or self._loop_time
         self._turn_s = self._left_s = turn_s
         self._order = FairOrder[Callable[[], None]](QUANTUM_S)
         self._scheduled = False
+
+    def _loop_time(self) -> float:
+        self._clock = asyncio.get_running_loop().time  # from now on itself: it is asked twice for each request
+        return self._clock()
 
     @property
     def is_free(self) -> bool:

@@ -84,10 +84,10 @@ def _text(state: GameState) -> str:
     if pirate:
         more_of_turn = f',"pirate":{_quote(turn.pirate.value)},"sailed":{_bool_text(turn.sailed)}'
         ship = f'"pirate":{canonical(pirate._asdict())},'
-    # Most of the text is the cities', few of which have changed since the last digest.
+    # Most of the text is the cities', few of which have changed since the last digest, as one player has.
     texts = _city_texts(state)
     cities = ",".join([texts[at] for at in _in_order(state.board)])
-    players = ",".join([_player_text(player) for player in state.players])
+    players = ",".join(_player_texts(state))
     return (
         f'{{"cities":{{{cities}}},"destinations":{_deck_text(state.board, state.destinations)},'
         f'"links":{_deck_text(state.board, state.links)},"passes":{state.passes},"phase":{state.phase},{ship}'
@@ -145,6 +145,22 @@ def _city_texts(state: GameState) -> list[str]:
             else:
                 texts.append(f"{_quote(state.board.cities[at].id)}:{_city_text(city)}")
         state.memory.texts = cities, texts
+        known = texts
+    return known
+
+
+def _player_texts(state: GameState) -> list[str]:
+    """Of each player, by seat; not to be changed."""
+    players = state.players
+    before, known = state.memory.player_texts
+    if before is not players:
+        texts = list[str]()
+        for at, player in enumerate(players):
+            if before and player is before[at]:
+                texts.append(known[at])
+            else:
+                texts.append(_player_text(player))
+        state.memory.player_texts = players, texts
         known = texts
     return known
 

@@ -76,13 +76,15 @@ class GameMemory:
     along, and two positions are equal regardless of it.
     """
 
-    __slots__ = ("arrivals", "texts")
+    __slots__ = ("arrivals", "player_texts", "texts")
 
     def __init__(self) -> None:
         self.arrivals: dict[int, Arrivals] = {}
         """By seat (reach.py)."""
         self.texts: tuple[tuple[City, ...], list[str]] = (), []
         """Cities, and what each of them is in a digest (position.py)."""
+        self.player_texts: tuple[tuple[Player, ...], list[str]] = (), []
+        """The same of players."""
 
 
 SAME_BERTH: Final = Berth("", 0)
