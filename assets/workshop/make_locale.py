@@ -15,6 +15,7 @@ import io
 import sys
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -58,8 +59,9 @@ def languages() -> list[str]:
     return sorted(folder.parent.name for folder in LOCALE.glob("*/LC_MESSAGES"))
 
 
+@cache
 def template() -> Catalog:
-    """Every string of the source."""
+    """Every string of the source, read once; it is not to be changed."""
     found = Catalog(project="El Capitan", version="1", charset="utf-8", creation_date=BEGUN, fuzzy=False)
     for folder in SOURCES:
         add_folder(found, folder, ROOT / "elcapitan")

@@ -84,7 +84,8 @@ def messages(game: str) -> Iterator[ToClient]:
     yield to_client.GestureShown(seat=2, gesture="laugh")
     yield to_client.Said(line=samples.LINE)
     yield to_client.Chat(lines=[samples.LINE])
-    yield from (each for each in samples.TO_CLIENT if not isinstance(each, to_client.Ping | to_client.Pong))
+    if game == GAMES[0]:  # what no game has a part in
+        yield from (each for each in samples.TO_CLIENT if not isinstance(each, to_client.Ping | to_client.Pong))
 
 
 class Link(TableClient):
@@ -157,7 +158,7 @@ async def test_the_table_goes_on(game: str) -> None:
     for at, message in enumerate(messages(game)):
         for number, other in enumerate(variants(message)):
             window.link._on_message(other)
-            window.show(everything=(at + number) % 8 == 0)
+            window.show(everything=(at + number) % 16 == 0)
             if window.stack.top is not window.scene or not window.link.sits_well:
                 window.open()
             elif isinstance(other, to_client.Table):
@@ -262,7 +263,7 @@ async def test_the_lobby_goes_on(game: str) -> None:
     stage.push(scene)
     template = table_info(game if game in GAMES else "elcapitan", "lobby")
     info = TableInfo(**{name: getattr(template, name) for name in TableInfo.__struct_fields__} | {"game": game})
-    for other in variants(to_client.Tables(tables=[info, table_info("yspahan", "over")])):
+    for other in variants(to_client.Tables(tables=[info])):
         assert isinstance(other, to_client.Tables)
         scene.room._tables_at["192.168.1.9", 21997] = [ListedTable("192.168.1.9", 21997, each) for each in other.tables]
         for spot in scene.room.listed_tables[:1]:

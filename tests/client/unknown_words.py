@@ -35,10 +35,15 @@ def variants(message: ToClient) -> Iterator[AnyToClient]:
 
 
 def record_variants(record: str) -> Iterator[str]:
-    """A record with one thing otherwise, for each thing in it but its moves after the first few."""
+    """A record with one thing otherwise, for each thing in it but its moves after the first few.
+
+    A board's thousands of values are alike: every 7th variant of it.
+    """
     mapping = json.loads(record)
     short = {**mapping, "moves": mapping["moves"][:3]}
-    for other in _otherwise(short):
+    for at, other in enumerate(_otherwise(short)):
+        if at % 7 and other.get("board") not in (None, mapping.get("board")):
+            continue
         moves = other.get("moves")
         if moves == short["moves"]:
             other = {**other, "moves": mapping["moves"]}
