@@ -1,7 +1,8 @@
 """Whose table a window shows that several people share, and when it is passed on.
 
 In an open game the table turns to the next person who must act, once everything has been shown. Where hands are
-hidden, a turn that is over leaves the table as everyone may see it, and a curtain asks for the next person.
+hidden, a turn that is over leaves the table as everyone may see it, and a curtain asks for the next person. The end of
+a game is shown as everyone sees it, too.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from elcapitan.client.table.table_actions import PARTINGS, TableActions
 
 def open_table(link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
     """The table of a game on a server, for one person or for all who share the window."""
-    if link.people.further:
+    if len(link.people.clients) > 1:
         return HotSeat(link, stage, model).first_scene()
     scene: Scene = TableActions(link, stage).build_table_scene(model)
     return scene
@@ -36,7 +37,8 @@ class HotSeat:
         self._actions = {client.person: TableActions(client, stage) for client in self._people.clients}
         for client in self._people.further:
             client.notice = partial(self._tell, client, client.notice)
-        self._public = PublicTable(model) if model.hides_hands else None
+        self._hides, self._public = model.hides_hands, PublicTable(model)
+        self._public.follow(model)
         self._scenes: dict[int, Any] = {}
         """In an open game the table of each person, made once: its first picture takes a while."""
         self._shown = link
@@ -44,7 +46,8 @@ class HotSeat:
 
     def first_scene(self) -> Scene:
         """The table when it is opened; it is passed on from there."""
-        return self._public_scene() if self._public is not None else self._scene_of(self._link)
+        is_public = self._hides or self._public.model.is_over
+        return self._public_scene() if is_public else self._scene_of(self._link)
 
     # -- whose turn it is
 
@@ -64,7 +67,9 @@ class HotSeat:
 
     def _pass_open(self, client: TableClient, model: TableModel, scene: Any) -> bool:
         """Turn the table to the next person; whether it was done."""
-        waits = scene.director.idle and not (scene.typing or client.is_waiting or model.is_over)
+        if model.is_over:
+            return self._leave_table(client, model)
+        waits = scene.director.idle and not (scene.typing or client.is_waiting)
         following = self.next_person if waits and not self._is_in_turn(client, model) else None
         if following is None or following is client:
             return False
@@ -78,16 +83,20 @@ class HotSeat:
         if client.is_waiting or self._is_in_turn(client, model):
             return False
         self._stage.drop_toast()  # it may tell of the hand
+        return self._leave_table(client, model)
+
+    def _leave_table(self, client: TableClient, model: TableModel) -> bool:
+        """Show the table as everyone may see it, from the person's last move on."""
         mine = [at for at, step in enumerate(model.steps) if step.seat == client.seat]
         self._stage.replace(self._public_scene(mine[-1] if mine else None))
         return True
 
     def _follow_public(self, scene: Any) -> bool:
         """Show what has happened, and let the curtain fall once somebody here is to act."""
-        assert self._public is not None
         source = self._source
         if source is not None:
             self._public.follow(source)
+            self._public.model.achieved = self._link.model.achieved if self._link.model is not None else ()
             following = self.next_person
             if following is not None and scene.director.idle and not (source.is_over or scene.typing):
                 self._stage.drop_toast()
@@ -113,8 +122,8 @@ class HotSeat:
             scene.catch_up()
         else:
             scene = self._actions[client.person].build_table_scene(model)
-            scene.pass_on = partial(self._pass_hidden if self._public else self._pass_open, client, model, scene)
-            if self._public is None:
+            scene.pass_on = partial(self._pass_hidden if self._hides else self._pass_open, client, model, scene)
+            if not self._hides:
                 self._scenes[client.person] = scene
         if announced:
             scene.announce_turn()
@@ -123,7 +132,6 @@ class HotSeat:
 
     def _public_scene(self, steps: int | None = None) -> Scene:
         """The table as everyone may see it, after the first `steps` moves (None: all); what follows is shown then."""
-        assert self._public is not None
         if (source := self._source) is not None:
             self._public.follow(source, steps)
         scene: Any = self._actions[self._link.person].build_table_scene(self._public.model)
@@ -134,7 +142,6 @@ class HotSeat:
     def _curtain(self, client: TableClient) -> Scene:
         """What asks for the next person, over nothing."""
         assert client.model is not None
-        assert self._public is not None
         seats = client.model.seats
         self._stage.request_attention(_("Your turn, {name}").format(name=seats[client.seat - 1].name))
         return Curtain(

@@ -53,6 +53,7 @@ def level_text(by: str) -> str:
         return _("{level}, {character}").format(level=level_text(split_level_word(by)[0]), character=character)
     known = {
         "person": _("human"),
+        "local": _("at this computer"),
         "random": pgettext("computer player", "random"),
         "easy": pgettext("computer player", "easy"),
         "normal": pgettext("computer player", "normal"),

@@ -58,7 +58,6 @@ class ServerClient:
         self.seats = seats
         self.name = clean_name(name)  # as the server will do; what cannot be sent would end the connection
         self.server = server
-        self.where = where
         self.person = 1
         """Which of the people at this computer plays by it; 1 is the player, whose games are counted."""
         self.revision = 0
@@ -209,8 +208,11 @@ class ServerClient:
         assert isinstance(seen, to_client.Seen)
         return seen
 
-    def _count_finished_game(self, model: TableModel | None, ended_s: float) -> None:
-        """A game that is over goes into the statistics if all of it is the player's own."""
+    def _count_finished_game(self, model: TableModel | None, ended_s: float, further: Collection[int] = ()) -> None:
+        """A game that is over goes into the statistics if all of it is the player's own.
+
+        `further`: the seats of the other people at this computer.
+        """
         if (
             self.person == 1
             and model is not None
@@ -218,14 +220,16 @@ class ServerClient:
             and has_statistics(model.rules.name)
             and counts_for_player(model)
         ):
-            self._run(self._add_to_statistics(model, ended_s))
+            self._run(self._add_to_statistics(model, ended_s, further))
 
-    async def _add_to_statistics(self, model: TableModel, ended_s: float) -> None:
+    async def _add_to_statistics(self, model: TableModel, ended_s: float, further: Collection[int]) -> None:
         # Imported at the end of the first game: the menu's first picture does not wait for SQLite.
         from elcapitan.client.statistics.statistics_store import StatisticsError, count_finished_game
 
         try:
-            model.achieved = await asyncio.to_thread(count_finished_game, model, ended_s)  # the disk may be slow
+            model.achieved = await asyncio.to_thread(
+                count_finished_game, model, ended_s, further
+            )  # the disk may be slow
         except StatisticsError as fault:
             self.notice(Notice(NoticeKind.NOT_COUNTED, name=str(fault)))
 

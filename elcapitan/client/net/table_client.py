@@ -88,7 +88,7 @@ class TableClient(ServerClient):
         self._other_clients: dict[str, TableClient] = {}
         self.home = self
         """The client of our own server, if this one is connected elsewhere."""
-        self.people = LocalPeople(self)
+        self.people = LocalPeople(self, lambda name: TableClient(where, seats, name, server))
         self._stays = False
         """We are at a table: a lost connection is reopened."""
         self._failed: set[int] = set()
@@ -260,8 +260,7 @@ class TableClient(ServerClient):
         self._stays = self._moves_on = False
         self._outbox.clear()
         self._failed.clear()
-        if self.person == 1:
-            self.people.drop(self._run)
+        self.people.drop(self, self._run)
         self.chat.clear()
         self.gestures.clear()
         self.revision += 1
@@ -345,11 +344,12 @@ class TableClient(ServerClient):
                 self._forget_table()  # the answer to coming back has overtaken our leaving
             case to_client.Record():
                 self._take_record(message)
-                self._count_finished_game(self.model, self.table.changed_s if self.table is not None else time.time())
+                ended_s = self.table.changed_s if self.table is not None else time.time()
+                self._count_finished_game(self.model, ended_s, self.people.further_seats)
             case to_client.Moved() | to_client.TakenBack() | to_client.Over():
                 self._game.apply_message(message)
                 if isinstance(message, to_client.Over):
-                    self._count_finished_game(self.model, time.time())
+                    self._count_finished_game(self.model, time.time(), self.people.further_seats)
                 if isinstance(message, to_client.Moved) and message.forced is not None:
                     self._notify_forced_move(message)
             case to_client.Done(id=name) if self._outbox.is_answer_to_pending(name):

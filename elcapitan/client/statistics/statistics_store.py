@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import logging
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
@@ -100,14 +100,14 @@ def add_game(played: StoredGame) -> None:
         )
 
 
-def add_finished_game(model: TableModel, ended_s: float) -> None:
-    """Store the finished game of `model`, which has a seat of one's own."""
-    add_game(stored_game(model, ended_s))
+def add_finished_game(model: TableModel, ended_s: float, further: Collection[int] = ()) -> None:
+    """Store the finished game of `model`, which has a seat of one's own; `further`: see `stored_game`."""
+    add_game(stored_game(model, ended_s, further))
 
 
-def count_finished_game(model: TableModel, ended_s: float) -> tuple[str, ...]:
+def count_finished_game(model: TableModel, ended_s: float, further: Collection[int] = ()) -> tuple[str, ...]:
     """The same; returns the ids of the achievements that were won in this game first."""
-    add_finished_game(model, ended_s)
+    add_finished_game(model, ended_s, further)
     key, words = game_key(model), statistics(model.rules.name)
     earned = words.earned(stored_games(model.rules.name))
     return tuple(each.id for each in words.achievements() if each.id in earned and earned[each.id].key == key)

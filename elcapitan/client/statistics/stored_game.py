@@ -12,6 +12,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple, Protocol
 
 from elcapitan.bots.catalogue import split_level_word
+from elcapitan.client.model.bot_profiles import LOCAL, PERSON
 from elcapitan.client.model.stand_ins import counts_for_player, main_player
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.games import statistics
@@ -21,7 +22,7 @@ class StoredSeat(NamedTuple):
     """One seat of a finished game."""
 
     by: str
-    """Who made most of its moves: `person`, or the level of a computer player."""
+    """Who made most of its moves: `person`, `local` for another person at the same computer, or a level."""
     score: int
     won: bool
 
@@ -153,8 +154,8 @@ def game_key(model: TableModel) -> str:
     return blake2b(text.encode(), digest_size=16).hexdigest()
 
 
-def stored_game(model: TableModel, ended_s: float) -> StoredGame:
-    """The finished game of `model` as seen from its seat `me`.
+def stored_game(model: TableModel, ended_s: float, further: Collection[int] = ()) -> StoredGame:
+    """The finished game of `model` as seen from its seat `me`; `further`: seats of other people at this computer.
 
     ValueError if it is not over, or is not the player's own: the seat is empty, a computer player moved for them, or it
     went on from a record.
@@ -163,8 +164,13 @@ def stored_game(model: TableModel, ended_s: float) -> StoredGame:
     if result is None or not counts_for_player(model):
         raise ValueError("only a finished game of one's own counts")
     seats = tuple(
-        StoredSeat(main_player(model, info.seat), score, info.seat in result.winners)
+        StoredSeat(_stored_player(model, info.seat, further), score, info.seat in result.winners)
         for info, score in zip(model.seats, result.scores, strict=True)
     )
     facts = statistics(model.rules.name).facts(model)
     return StoredGame(game_key(model), model.rules.name, ended_s, model.me, seats, facts)
+
+
+def _stored_player(model: TableModel, seat: int, further: Collection[int]) -> str:
+    by = main_player(model, seat)
+    return LOCAL if by == PERSON and seat in further else by

@@ -11,7 +11,7 @@ from statistics import fmean
 from typing import NamedTuple, TypeVar
 
 from elcapitan.bots.catalogue import level_word, levels, split_level_word
-from elcapitan.client.model.bot_profiles import PERSON, character_title, level_text
+from elcapitan.client.model.bot_profiles import LOCAL, PERSON, character_title, level_text
 from elcapitan.client.shell.i18n import _, decimal_text, ngettext
 from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StatisticsPanel, StoredGame
 from elcapitan.games import characters, opponents, statistics
@@ -107,7 +107,7 @@ def _shares_by_players(games: Sequence[StoredGame]) -> list[WinShare]:
 def _shares_by_level(games: Sequence[StoredGame], game: str) -> list[WinShare]:
     """A game counts once for every level among its opponents."""
     found = _count(games, lambda played: [split_level_word(seat.by)[0] for seat in played.opponents])
-    order = {level: at for at, level in enumerate((PERSON, *levels(game)))}
+    order = {level: at for at, level in enumerate((PERSON, LOCAL, *levels(game)))}
     return [
         WinShare(level_text(level), *found[level])
         for level in sorted(found, key=lambda level: (order.get(level, len(order)), level))

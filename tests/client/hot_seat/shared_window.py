@@ -109,7 +109,9 @@ class SharedWindow:
             press(self.stack, f"I am {top.seat.name}")
             self.frame()
         elif not isinstance(top, GameTableScene):
-            buttons = [each for each in of_kind(top, Button) if not each.why_not and each.value != "leave"]
+            buttons = [
+                each for each in of_kind(top, Button) if not each.why_not and each.value not in ("leave", "hint")
+            ]
             forward = [each for each in buttons if each.value in ("skip", "continue", "close")]
             headless_stage.click_on(self.stack, self.chance.choice(forward or buttons))
             self.frame(AFTER_CLICK_S, painted=False)
@@ -121,6 +123,9 @@ class SharedWindow:
         queries, controller = top.controller.queries, top.controller
         clicks, clicked = queries.clicks, queries.clicked
         turns = [*clicks.turns()]
+        if not turns:  # a scene of its own asks for it
+            self.frame(AFTER_CLICK_S, painted=False)
+            return
         turns = [turn for turn in turns if len(turn) > 1] or turns  # a tile with its figure, where that is one click
         move = self.chance.choice(
             [each for each in turns if clicks.clicks_of(each)[: len(clicked)] == clicked] or turns
