@@ -84,9 +84,9 @@ class TableActions:
         self._link.take_hint()
 
     def leave(self) -> None:
-        """Return to the menu; the game is kept."""
+        """Return to the menu, with everyone at this window; the game is kept."""
         self._stage.go_to_menu()
-        self._leaving = asyncio.create_task(self._link.leave())
+        self._leaving = asyncio.create_task(self._link.people.first.leave())
 
     def _tell(self, notice: Notice) -> None:
         model = self._link.model

@@ -84,12 +84,15 @@ class SharedWindow:
     def awaits_hands(self) -> bool:
         """Somebody at this window is asked for something, or the game is over."""
         top = self.top
+        if any(client.is_waiting for client in self.link.people.clients):
+            return False
         if not isinstance(top, GameTableScene):
             return True
         model = self.link.model
         return bool(top.controller.queries.moves) or (model is not None and model.is_over and top.director.idle)
 
     async def rest(self) -> None:
+        await asyncio.sleep(0)
         await self.until(lambda: self.awaits_hands)
 
     # -- hands
