@@ -1,0 +1,89 @@
+"""Games of several people at one window, by clicks, against the built-in server."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from typing import Any
+
+import pytest
+
+from elcapitan.client.hot_seat.curtain import Curtain
+from elcapitan.client.model.bot_profiles import LOCAL
+from elcapitan.client.statistics.statistics_store import stored_games
+from elcapitan.games import face
+from tests.client.hot_seat.shared_window import SharedWindow, plan
+from tests.client.scenes.scene_helpers import press
+
+
+@pytest.fixture
+async def window() -> AsyncIterator[SharedWindow]:
+    shared = SharedWindow()
+    yield shared
+    await shared.close()
+
+
+async def test_in_an_open_game_the_table_turns_to_who_must_act(window: SharedWindow) -> None:
+    await window.begin(plan("carcassonne", [LOCAL, LOCAL]))
+    assert [client.seat for client in window.link.people.clients] == [1, 2, 3]
+    for seat in (1, 2, 3, 1):
+        assert window.seat == seat
+        assert window.top.controller.queries.moves
+        while window.seat == seat:
+            await window.act()
+    assert not window.lifted
+
+
+async def test_hidden_hands_are_behind_a_curtain_and_everyone_comes_back(window: SharedWindow) -> None:
+    await window.begin(plan("yspahan", [LOCAL, "random"]))
+    assert isinstance(window.top, Curtain)
+    await window.play(16)
+    assert window.lifted[:3] == ["Klára", "Marco", "Klára"] or window.lifted[:3] == ["Klára", "Marco", "Marco"]
+    # Between two people everyone's table is shown, or the curtain.
+    assert all(one == 0 or other == 0 for one, other in zip(window.turned, window.turned[1:], strict=False))
+    model, table = window.link.model, window.link.place
+    assert model is not None
+    tokens = window.link.seats.seats_of_people(window.link.server, table)
+    assert sorted((kept.person, kept.seat) for kept in tokens) == [(1, 1), (2, 2)]
+    window.stack.go_to_menu()
+    await window.link.leave()
+    again = await window.link.resume(window.link.seats.seats_at()[0])
+    assert [client.seat for client in window.link.people.clients] == [1, 2]
+    assert len(again.steps) >= len(model.steps)
+    window.stack.push(face("yspahan").table(window.link, window.stack, again))
+    await window.rest()
+    assert isinstance(window.top, Curtain)
+    press(window.stack, f"I am {window.top.seat.name}")
+    window.frame()
+    assert window.seat == window.top.model.me > 0
+
+
+WHOLE_GAMES: Sequence[tuple[str, Sequence[str], dict[str, Any]]] = [
+    *(("yspahan", [LOCAL] * count, {}) for count in (1, 2, 3)),
+    *(("yspahan", [LOCAL, "random"][:count], {"card_time": "after"}) for count in (1, 2)),
+    ("yspahan", ["easy", LOCAL, "random"], {}),
+    *(("elcapitan", [LOCAL] * count, {}) for count in (1, 2, 3, 4)),
+    *(("elcapitan", [LOCAL, "random"], {"hands": hands}) for hands in ("cards", "numbers")),
+    ("elcapitan", ["random", LOCAL, "easy"], {}),
+    *(("carcassonne", [LOCAL] * count, {}) for count in (1, 2, 3, 4)),
+    *(("carcassonne", [LOCAL, LOCAL], {"wheel": wheel}) for wheel in ("board", "cards")),
+    ("carcassonne", [LOCAL, "easy"], {"expansions": ["hills"]}),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("number", range(len(WHOLE_GAMES)))
+async def test_whole_games(window: SharedWindow, number: int) -> None:
+    game, others, options = WHOLE_GAMES[number]
+    window.chance.seed(number)
+    hands = {"hands": options["hands"]} if "hands" in options else {}
+    await window.begin(plan(game, others, {name: options[name] for name in options if name != "hands"}, **hands))
+    await window.play()
+    model = window.link.model
+    assert model is not None
+    assert model.is_over
+    people = [1, *(seat for seat, by in enumerate(others, 2) if by == LOCAL)]
+    assert {step.seat for step in model.steps if step.by == "person"} == set(people)
+    assert bool(window.lifted) is model.hides_hands
+    await window.until(lambda: bool(stored_games(game)))
+    (counted,) = stored_games(game)
+    assert [seat.by for seat in counted.seats] == ["person", *others]
