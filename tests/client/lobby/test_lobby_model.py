@@ -221,6 +221,39 @@ async def test_a_guest_who_leaves_frees_their_seat(party: HostAndGuest) -> None:
     await seen(lambda: party.table.seats[1].by is None)
 
 
+async def test_two_at_each_of_two_computers(party: HostAndGuest) -> None:
+    await party.host(4)
+    party.room.add_person(2, "Petr")
+    await settled(party.room)
+    guest = await party.guest()
+    guest.room.add_person(0, "Žofie")
+    await settled(guest.room)
+    rooms = party.room, guest.room
+    assert [room.at.people.seats for room in rooms] == [{1, 2}, {3, 4}]
+    guest.room.remove_person(4)
+    await seen(lambda: party.table.seats[3].by is None)
+    guest.room.add_person(4, "Dora")
+    await settled(guest.room)
+    guest.room.send_request(to_server.Ready())
+    # Another option takes the marks away; those of the people beside a player follow theirs.
+    party.room.set_options(start="2")
+
+    def is_ready() -> bool:
+        for room in rooms:
+            room.update(0.0)
+        if guest.room.me is not None and not guest.room.me.ready and not guest.room.busy:
+            guest.room.send_request(to_server.Ready())
+        return party.table.options["start"] == "2" and not party.room.why_not_start() and not party.room.busy
+
+    await until(is_ready)
+    party.room.start()
+    clients = [client for room in rooms for client in room.at.people.clients]
+    await seen(lambda: all(client.model is not None for client in clients))
+    models = [client.model for client in clients if client.model is not None]
+    assert [model.me for model in models] == [1, 2, 3, 4]
+    assert [seat.name for seat in models[0].seats] == ["Klára", "Petr", "Ben", "Dora"]
+
+
 async def sail(party: HostAndGuest) -> tuple[tuple[TableClient, TableModel], ...]:
     """A game of the host and one guest has begun."""
     await party.host(2)

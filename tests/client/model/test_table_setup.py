@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from elcapitan.bots.catalogue import split_level_word
-from elcapitan.client.model.table_setup import PERSON, SeatSetup, TableSetup, quick_setup
+from elcapitan.client.model.table_setup import LOCAL, PERSON, SeatSetup, TableSetup, quick_setup
 from elcapitan.games import DEFAULT_GAME, colours
 
 COLOURS = colours(DEFAULT_GAME)
@@ -65,6 +65,13 @@ def test_moving_the_person_changes_places_and_keeps_the_seats_colours() -> None:
     assert [seat.by for seat in moved.seats] == ["normal", "easy", PERSON]
     assert [seat.colour for seat in moved.seats] == list(COLOURS[:3])
     assert moved.seats[2].name == "Person0"
+
+
+def test_a_table_of_people_alone_gets_a_computer_player_next() -> None:
+    people = plan(PERSON, "easy").with_local_person(1)
+    assert people.local_people[2].name == "Player 2"
+    assert people.with_local_person(1) is people
+    assert people.with_one_more(Random(1)).seats[2].by not in (PERSON, LOCAL)
 
 
 def test_a_colour_somebody_has_is_exchanged() -> None:

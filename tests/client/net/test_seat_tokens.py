@@ -39,6 +39,23 @@ def test_a_new_token_takes_the_place_of_the_old_one(tmp_path: Path) -> None:
     assert [bytes.fromhex(seat.token) for seat in seats.seats_at()] == [TOKEN[::-1]]
 
 
+def test_the_seats_of_further_people_are_apart_and_go_with_their_table(tmp_path: Path) -> None:
+    file = tmp_path / "seats.json"
+    mine = kept(file).save(BUILTIN, "t1", 1, TOKEN)
+    theirs = kept(file).save(BUILTIN, "t1", 3, TOKEN[::-1], person=2)
+    assert "person" not in json.loads(file.read_text())["seats"][1]
+    assert kept(file).seats_at() == [mine]
+    assert kept(file).newest(BUILTIN, "t1", 2) == theirs
+    kept(file).save(BUILTIN, "t1", 1, TOKEN)
+    assert kept(file).renumber(theirs, 2).seat == 2
+    assert sorted(seat.seat for seat in kept(file).seats_of_people(BUILTIN, "t1")) == [1, 2]
+    kept(file).remove_table(theirs)
+    assert kept(file).seats_of_people(BUILTIN, "t1") == [mine]
+    kept(file).save(BUILTIN, "t1", 3, TOKEN, person=2)
+    kept(file).remove_table(mine)
+    assert not kept(file).seats_of_people(BUILTIN, "t1")
+
+
 def test_the_newest_comes_first_and_other_servers_are_apart(tmp_path: Path) -> None:
     file = tmp_path / "seats.json"
     for at, table in enumerate(("a", "b", "c")):

@@ -8,10 +8,10 @@ import pytest
 
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.last_table import last_table
-from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.model.table_setup import LOCAL, PERSON
 from elcapitan.client.newgame.bot_character_button import BotCharacterButton
 from elcapitan.client.newgame.game_cards import GameCards
-from elcapitan.client.newgame.new_game import NewGame
+from elcapitan.client.newgame.new_game import NewGame, first_plan
 from elcapitan.client.newgame.seat_handle import SeatHandle
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.widgets.button import Chips
@@ -104,6 +104,22 @@ def test_their_own_seat_cannot_be_given_to_a_computer_player() -> None:
     choose(stage, kinds(scene)[0], "easy")
     assert scene.plan.seats[0].by == PERSON
     assert kinds(scene)[0].value == PERSON
+
+
+async def test_a_further_person_has_a_name_of_their_own_and_is_there_the_next_time() -> None:
+    stage, scene = new_game()
+    choose(stage, kinds(scene)[2], LOCAL)
+    assert (levels(scene), scene.plan.seats[2].name) == ([PERSON, "easy", LOCAL], "Player 3")
+    for event in typed("!"):  # typing begins at once
+        stage.handle(event)
+    assert scene.plan.seats[2].name == "Player 3!"
+    kept = scene.plan
+    scene._start_game()
+    again = first_plan(stage.settings, scene.game, Random(1))
+    assert [(seat.by == LOCAL, seat.name) for seat in again.seats] == [
+        (seat.by == LOCAL, seat.name) for seat in kept.seats
+    ]
+    assert again.with_level(2, "easy").seats[2].name != "Player 3!"
 
 
 def test_a_taken_colour_is_exchanged() -> None:
