@@ -42,6 +42,8 @@ class CarcassonneKind(ThingKind):
     WHEEL: Final = "wheel"
     LAND: Final = "land"
     """The ground of the land; dragging it pulls the land."""
+    MAP: Final = "map"
+    """The small map; a click on it moves the camera there."""
     LAST: Final = "last"
     """Shows the tile laid last."""
     STACK: Final = "stack"

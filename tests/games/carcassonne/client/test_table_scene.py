@@ -14,7 +14,7 @@ from elcapitan.games.carcassonne.clicks import figure_choice, placement
 from elcapitan.games.carcassonne.client.scenes.bot_reasons import CarcassonneReasonsDialog
 from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
 from elcapitan.games.carcassonne.rules.model import tiles
-from elcapitan.games.carcassonne.rules.model.events import TilePlaced
+from elcapitan.games.carcassonne.rules.model.events import PigMoved, TilePlaced
 from elcapitan.games.carcassonne.rules.model.moves import PlaceNoFigure, PlaceTile
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneParts, CarcassonneStage
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
@@ -119,6 +119,29 @@ def test_the_camera_goes_to_what_another_player_does_off_the_screen_alone() -> N
         shown.frame(0.05)
     assert controller.camera.shows(controller.land, (1, 0))
     assert controller.camera.step == still.step
+
+
+def test_a_click_on_the_small_map_goes_there_and_it_is_gone_when_the_land_is_seen() -> None:
+    shown = CarcassonneTable(state=draws(table("b24-1 0 0 0", "b24-1 1 0 0", "b24-1 2 0 0", sets=()), "b01"))
+    controller = shown.scene.controller
+    assert Thing(Kind.MAP) not in dict(controller.thing_rects)
+    shown.scene.ui.look(controller.camera.panned(5000, 0))
+    shown.frame()
+    shown.click(Kind.MAP)
+    assert (controller.camera.x, controller.camera.y) == pytest.approx((1.5, 0.5), abs=0.2)
+    assert Thing(Kind.MAP) not in dict(controller.thing_rects)
+
+
+def test_the_wheel_comes_near_while_its_event_is_off_the_screen() -> None:
+    shown = CarcassonneTable(options=EVERYTHING)
+    turned = PigMoved("fortune", "tax", 1)
+    shown.scene._follow_events([turned])
+    assert not shown.scene.ui.near_wheel
+    shown.scene.ui.look(shown.scene.controller.camera.panned(5000, 0))
+    shown.scene._follow_events([turned])
+    assert shown.scene.ui.near_wheel
+    shown.frame()
+    assert not shown.scene.ui.near_wheel
 
 
 # -- the draft

@@ -65,7 +65,7 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
     """Handles the input of one player at one table."""
 
     choice_sound = CarcassonneSound.TILE_TURN
-    clicking = (Kind.PERIOD, Kind.UNSEEN, Kind.ZOOM_IN, Kind.ZOOM_OUT, Kind.FIT, Kind.LAND_ONLY, Kind.LAST)
+    clicking = (Kind.PERIOD, Kind.UNSEEN, Kind.ZOOM_IN, Kind.ZOOM_OUT, Kind.FIT, Kind.LAND_ONLY, Kind.LAST, Kind.MAP)
     take_back_rule = "T4"
     keys_of_game = {KeyAction.GAME_1: Kind.LAST, KeyAction.GAME_2: Kind.ROTATE}
     acting = (Kind.ROTATE, Kind.NONE)
@@ -185,6 +185,9 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
             case Kind.LAND_ONLY:
                 self._view.show_land_only(not self._view.land_only)
                 self.ui.repaint()
+            case Kind.MAP:
+                x, y = self._view.small_map(self.shown_state, self.ui).place(self.ui.pointer)
+                self.ui.look(self.camera._replace(x=x, y=y).within([*self.shown_state.land.at]))
             case Kind.UNSEEN:
                 self.panels.toggle_drawer("unseen")
             case Kind.LAND | Kind.WHEEL:

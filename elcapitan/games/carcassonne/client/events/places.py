@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from pygame import Rect
+
 from elcapitan.client.table.clips import Point
 from elcapitan.client.table.flight_places import FlightPlaces, Spot, middle_of
 from elcapitan.client.table.hit_test import ThingRects
@@ -23,6 +25,8 @@ class CarcassonnePlaces(FlightPlaces[CarcassonneState, CarcassonneLayout]):
 
     camera: Callable[[], Camera] = Camera
     """The camera of this moment, or the one that it is on its way to."""
+    near_wheel: Callable[[], bool] = staticmethod(lambda: False)
+    """Whether the wheel is shown large."""
 
     def _things(self, layout: CarcassonneLayout, state: CarcassonneState) -> ThingRects:
         return []
@@ -40,10 +44,15 @@ class CarcassonnePlaces(FlightPlaces[CarcassonneState, CarcassonneLayout]):
                 return middle_of(camera.rect(layout.land, square_of(thing)))
             case (Kind.CROWN, sector, at):
                 spaces = state.box.crown_spaces[tiles.SECTORS.index(sector)]
-                return middle_of(wheel.crown_rects(wheel.wheel_rect(layout.land, camera), sector, spaces)[at])
+                return middle_of(wheel.crown_rects(self._wheel_rect(layout), sector, spaces)[at])
             case (Kind.WHEEL, sector, _):
-                return middle_of(wheel.pig_rect(wheel.wheel_rect(layout.land, camera), sector))
+                return middle_of(wheel.pig_rect(self._wheel_rect(layout), sector))
         return None
+
+    def _wheel_rect(self, layout: CarcassonneLayout) -> Rect:
+        if self.near_wheel():
+            return wheel.near_rect(layout.land, round(wheel.NEAR_U * layout.s))
+        return wheel.wheel_rect(layout.land, self.camera())
 
     def part(self, state: CarcassonneState, square: Square, part: str) -> Point:
         """Where a figure stands on a part of the tile on that square."""

@@ -32,6 +32,8 @@ class CarcassonneSelection(PointerState):
     """The part of the land under the pointer, or shown by Space, numbered as in land.py."""
     told_squares: tuple[Square, ...] = ()
     """Where the entry of the log under the pointer happened."""
+    near_wheel: bool = False
+    """The wheel is shown large, since its event is off the screen."""
     walks_parts: bool = False
     """Space shows the features of the tile that has the focus, one after the other."""
 

@@ -21,6 +21,8 @@ SPACE = 0.13
 """Of a crown space."""
 FIGURE = 0.12
 """Of the height of a figure on one."""
+NEAR_U = 560
+"""u of its width while its event is off the screen."""
 PAINTED_FROM = 170
 """px of the wheel; a smaller one is a symbol."""
 
@@ -43,6 +45,20 @@ def wheel_rect(view: Rect, camera: Camera) -> Rect:
     left, top = camera.origin(view)
     rect.center = left + round(MIDDLE[0] * camera.size), top + round(MIDDLE[1] * camera.size)
     return rect
+
+
+def near_rect(view: Rect, side: int) -> Rect:
+    """The disc in the middle of the land while its event is off the screen."""
+    rect = Rect(0, 0, 0, 0)
+    rect.w = rect.h = min(side, view.w - 24, view.h - 24)
+    rect.center = view.center
+    return rect
+
+
+def draw_near(dst: Surface, brush: Brush, rect: Rect, shown: WheelPicture, colours: Sequence[str]) -> None:
+    """With a shadow around it."""
+    brush.fill(dst, rect.inflate(20, 20), "#06080c", 0.75, (rect.w + 20) / 2)
+    draw_wheel(dst, brush, rect, shown, colours)
 
 
 def pig_rect(rect: Rect, sector: str) -> Rect:

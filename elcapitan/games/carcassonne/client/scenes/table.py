@@ -16,6 +16,7 @@ from elcapitan.games.carcassonne.client.events.event_table import event_line
 from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneLine, LineFacts
 from elcapitan.games.carcassonne.client.events.places import CarcassonnePlaces
 from elcapitan.games.carcassonne.client.facts.selection import GLIDE_S, CarcassonneSelection
+from elcapitan.games.carcassonne.client.paint import wheel
 from elcapitan.games.carcassonne.client.scenes.table_screens import CarcassonneScreens
 from elcapitan.games.carcassonne.client.sounds import CarcassonneTune
 from elcapitan.games.carcassonne.client.view.carcassonne_director import CarcassonneDirector
@@ -24,6 +25,8 @@ from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame, Carc
 from elcapitan.games.carcassonne.rules.model import events, moves
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.kit.table.furniture.camera import Camera
+
+WHEEL_EVENTS = (events.PigMoved, events.WheelTurned, events.CrownsScored)
 
 
 class CarcassonneScene(GameTableScene):
@@ -51,6 +54,7 @@ class CarcassonneScene(GameTableScene):
         plays = self.actions is not None
         self.frames = CarcassonneFrames(self.model, self.director, self.controller.queries, self.ui, plays=plays)
         self.places.camera = self._goal
+        self.places.near_wheel = lambda: self.ui.near_wheel
         self.director.before_clips = self._follow_events
 
     def _goal(self) -> Camera:
@@ -58,7 +62,9 @@ class CarcassonneScene(GameTableScene):
         return self.ui.glide[1] if self.ui.glide else self.controller.camera
 
     def _follow_events(self, begun: Sequence[events.Event]) -> None:
-        """The camera goes to what happens off the screen."""
+        """The camera goes to what happens off the screen; the wheel comes near."""
+        land, turns = self.controller.land, any(isinstance(event, WHEEL_EVENTS) for event in begun)
+        self.ui.near_wheel = turns and not land.contains(wheel.wheel_rect(land, self._goal()))
         for event in begun:
             if isinstance(event, events.TilePlaced | events.FigureReturned | events.FigurePlaced) and (
                 not isinstance(event, events.FigureReturned) or event.part
@@ -117,6 +123,8 @@ class CarcassonneScene(GameTableScene):
             ui.camera, ui.dirty = start.toward(end, in_out_cubic(done)), True
             if done >= 1:
                 ui.glide = None
+        if ui.near_wheel and self.director.idle:
+            ui.near_wheel, ui.dirty = False, True
         super().update(dt_s)
 
     # -- picture

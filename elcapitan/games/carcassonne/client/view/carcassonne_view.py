@@ -24,7 +24,7 @@ from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.kit.table.furniture.board_view import BoardView, Jobs
-from elcapitan.kit.table.furniture.camera import SIZES, Camera, fitting
+from elcapitan.kit.table.furniture.camera import SIZES, Camera, SmallMap, fitting, small_map
 from elcapitan.kit.table.things import Thing
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 COVER = Thing("cover")
 """Ground of a panel over the table: what is beneath it cannot be clicked."""
+MAP_U = (260, 200)
+"""u of the small map at most."""
 WIDEST_FIT = 8
 """The largest size at which all of the land is shown, of `camera.SIZES`."""
 
@@ -78,6 +80,13 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
     def camera(self, state: CarcassonneState, ui: CarcassonneSelection) -> Camera:
         return ui.camera or self._kept.get("whole", (state, self.land_only), lambda: self.whole_land(state))
 
+    def small_map(self, state: CarcassonneState, ui: CarcassonneSelection) -> SmallMap | None:
+        """None: most of the land is seen."""
+        land, edge = self.layout_for(state).land, self.brush.px(14)
+        room = Rect(land.x + edge, 0, self.brush.px(MAP_U[0]), self.brush.px(MAP_U[1]))
+        room.bottom = land.bottom - edge
+        return small_map([*state.land.at], self.camera(state, ui), land, room)
+
     def close_up_layout(self, name: str | None) -> TileCloseUp | None:
         """None: what is seen from near depends on the draft, see `near_layout`."""
         return None
@@ -112,6 +121,8 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         lines: list[Rect] = []
         if layout.forecast.w:
             lines = panels.forecast_lines(self.brush, layout.forecast, len(state.players))
+        if (mapped := self.small_map(state, ui)) is not None:
+            yield Thing(Kind.MAP), mapped.rect
         yield from things.table_things(layout, state, hint=hint, lines=lines)
         if layout.wheel.w:
             yield from self._crowns(state, panels.wheel_disc(self.brush, layout.wheel), layout.wheel)
@@ -151,7 +162,8 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
     ) -> list[table_overlays.Overlay]:
         places = self.thing_rects(shown.at.state, shown.ui, shown.clicks, hint=shown.moment.offers_hint)
         near = self.near_layout(shown.at.state, shown.ui, shown.clicks) if shown.close_up is not None else None
-        return table_overlays.LandOverlays(self.brush, self.art, layout, camera, shown, places, near).overlays()
+        mapped = self.small_map(shown.at.state, shown.ui)
+        return table_overlays.LandOverlays(self.brush, self.art, layout, camera, shown, places, near, mapped).overlays()
 
     def _paint_ground(self, dst: Surface, layout: CarcassonneLayout) -> None:
         table_parts.paint_ground(dst, self.brush, layout)

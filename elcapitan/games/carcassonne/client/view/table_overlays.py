@@ -15,12 +15,13 @@ from elcapitan.client.table import glows
 from elcapitan.client.table.ribbon import ribbon_overlays
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout, TileCloseUp
-from elcapitan.games.carcassonne.client.paint import close_up, flights, highlight, land, panels, tile_art
+from elcapitan.games.carcassonne.client.paint import close_up, flights, highlight, land, panels, tile_art, wheel
+from elcapitan.games.carcassonne.client.view import table_parts
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_of
 from elcapitan.kit.table.furniture import log, picture_parts
 from elcapitan.kit.table.furniture import overlays as furniture
-from elcapitan.kit.table.furniture.camera import Camera
+from elcapitan.kit.table.furniture.camera import Camera, SmallMap
 from elcapitan.kit.table.things import Thing
 
 if TYPE_CHECKING:
@@ -44,6 +45,13 @@ class LandOverlays:
     """Where each thing is that can be pointed at now."""
     near: TileCloseUp | None
     """The close-up, if it is open."""
+    mapped: SmallMap | None
+    """The small map, where it is wanted."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """By seat."""
+        return tuple(info.colour for info in self.shown.at.seats)
 
     def overlays(self) -> list[Overlay]:
         """The overlays, the topmost last."""
@@ -57,6 +65,7 @@ class LandOverlays:
             values = layout.land, self.camera, shown.ui.told_squares
             found.append(picture_parts.overlay(layout.land, highlight.draw_squares, brush, *values))
         found += self._tried()
+        found += self._small_map()
         for at, (kind, sign) in enumerate(
             ((Kind.ZOOM_IN, "+"), (Kind.ZOOM_OUT, "−"), (Kind.FIT, "boards"), (Kind.LAND_ONLY, "map"))
         ):
@@ -65,9 +74,15 @@ class LandOverlays:
             yield_ = picture_parts.overlay(rect, panels.draw_zoom_button, brush, rect, sign, hover=hover)
             found.append(yield_)
         found += self._glows(lying)
-        kinds, colours = shown.at.state.box.kinds, tuple(info.colour for info in shown.at.seats)
+        if shown.ui.near_wheel:
+            disc = wheel.near_rect(layout.land, brush.px(wheel.NEAR_U))
+            turning = table_parts.wheel_shown(shown)
+            found.append(
+                picture_parts.overlay(disc.inflate(24, 24), wheel.draw_near, brush, disc, turning, self.colours)
+            )
+        kinds = shown.at.state.box.kinds
         found += furniture.flight_overlays(
-            brush, shown.flights, flights.flight_rect, flights.draw_flight, self.art, kinds, colours, layout.land
+            brush, shown.flights, flights.flight_rect, flights.draw_flight, self.art, kinds, self.colours, layout.land
         )
         if self.near is not None and shown.close_up is not None:
             area = self.near.rect.inflate(brush.px(40), brush.px(40))
@@ -90,8 +105,7 @@ class LandOverlays:
             return
         state = shown.drafted
         done = [(city, True) for city in facts.cities_done] + [(city, False) for city in facts.cities_open]
-        colours = tuple(info.colour for info in shown.at.seats)
-        picture = highlight.feature_picture(state, facts, self.layout.land, self.camera, colours, done)
+        picture = highlight.feature_picture(state, facts, self.layout.land, self.camera, self.colours, done)
         key = (
             "feature",
             facts.number,
@@ -102,6 +116,14 @@ class LandOverlays:
             picture.figures,
         )
         yield Overlay(key, picture.view, bind(highlight.draw_feature, self.brush, picture))
+
+    def _small_map(self) -> Iterator[Overlay]:
+        if self.mapped is None:
+            return
+        rect, seen, state = self.mapped.rect, self.mapped.seen(self.camera, self.layout.land), self.shown.at.state
+        key = ("small map", tuple(rect), tuple(seen), len(state.land.tiles), state.figures)
+        draw = bind(panels.draw_small_map, self.brush, self.mapped, seen, state.land.tiles, state.figures, self.colours)
+        yield Overlay(key, rect.inflate(8, 8), draw)
 
     def _tried(self) -> Iterator[Overlay]:
         """The tile in hand on the legal square that is pointed at."""
@@ -154,7 +176,7 @@ class LandOverlays:
         if rect is None:
             return
         rows = list(shown.tooltip)
-        surface = tooltip_surface(brush, rows, [info.colour for info in shown.at.seats])
+        surface = tooltip_surface(brush, rows, self.colours)
         low = self.layout.land.bottom - brush.px(TOAST_U) if rect.colliderect(self.layout.land) else self.layout.size[1]
         place = tooltip_place(surface.get_size(), rect, (self.layout.size[0], low), brush.px(12))
         covered = furniture.covered_places(shown.moment.layers)

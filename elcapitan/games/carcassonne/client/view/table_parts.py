@@ -186,6 +186,16 @@ def wheel_picture(state: CarcassonneState) -> wheel.WheelPicture:
     return wheel.WheelPicture(state.box.crown_spaces, tiles.SECTORS[state.pig], state.crowns)
 
 
+def wheel_shown(shown: CarcassonneFrame) -> wheel.WheelPicture:
+    """With the draft's figure on it, and without a pig that is on its way."""
+    found, choice = wheel_picture(shown.at.state), figure_choice(shown.chosen)
+    if isinstance(choice, moves.TakeCrown):
+        at = tiles.SECTORS.index(choice.sector)
+        crowns = (*found.crowns[:at], (*found.crowns[at], shown.at.state.seat), *found.crowns[at + 1 :])
+        found = found._replace(crowns=crowns)
+    return found._replace(pig="") if hidden_of(shown.hidden, Kind.WHEEL) else found
+
+
 def land_picture(now: LandTable) -> land.LandPicture:
     """What the camera sees of the land, with the draft on it."""
     shown = now.shown
@@ -195,15 +205,6 @@ def land_picture(now: LandTable) -> land.LandPicture:
     choice = figure_choice(shown.chosen)
     if isinstance(choice, moves.PlaceFigure) and choice.part in drafted.laid.kind.places:
         figures = (*figures, Figure(state.seat, choice.kind, drafted.laid.part(choice.part)))
-    shown_wheel = None
-    if state.box.has_wheel_board:
-        shown_wheel = wheel_picture(state)
-        if isinstance(choice, moves.TakeCrown):
-            at = tiles.SECTORS.index(choice.sector)
-            crowns = (*state.crowns[:at], (*state.crowns[at], state.seat), *state.crowns[at + 1 :])
-            shown_wheel = shown_wheel._replace(crowns=crowns)
-        if hidden_of(shown.hidden, Kind.WHEEL):
-            shown_wheel = shown_wheel._replace(pig="")
     walking = {square_of(thing) for thing in hidden_of(shown.hidden, Kind.FIGURE)}
     chosen_squares = {square_of(each) for each in shown.chosen if each.kind == Kind.TILE}
     board = len(state.box.board) if state.box.has_wheel_board else 0
@@ -216,7 +217,7 @@ def land_picture(now: LandTable) -> land.LandPicture:
         legal=shown.legal,
         answers=tuple(chosen_squares) or shown.answers,
         draft=draft,
-        wheel=shown_wheel,
+        wheel=wheel_shown(shown) if state.box.has_wheel_board else None,
         colours=now.colours,
         flying=tuple(square_of(thing) for thing in hidden_of(shown.hidden, Kind.TILE)),
         walking=tuple(each for each in figures if drafted.land.tile(each.part).square in walking),

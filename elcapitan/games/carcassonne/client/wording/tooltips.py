@@ -202,6 +202,7 @@ def _button_rows(now: LandPointer, kind: str) -> list[TextRow]:
         Kind.ZOOM_IN: (_("Larger"), "+"),
         Kind.ZOOM_OUT: (_("Smaller"), "−"),
         Kind.FIT: (_("All the land"), "F"),
+        Kind.MAP: (_("All the land; a click goes there"), ""),
         Kind.LAND_ONLY: (_("The land alone, without the columns"), "X"),
         Kind.UNSEEN: (_("Tiles that nobody has seen yet"), "N"),
         Kind.LOG: (_("Event log"), keys.label(KeyAction.LOG)),
