@@ -11,7 +11,7 @@ from art.drawing.pixels import Pixels, resize
 from art.palette import LIVERIES
 from av import VideoCodecContext, VideoFrame
 
-from carcassonne import figures, light, signs, wheel
+from carcassonne import figures, light, menu_view, signs, wheel
 from carcassonne.geometry import SIDE, grid
 from carcassonne.model import Model
 from carcassonne.plan import BOARD, plan_tile
@@ -109,4 +109,13 @@ def pieces() -> Drawn:
     yield "wheel-disc.png", wheel.disc_picture()
 
 
-GROUPS: dict[str, Callable[[], Drawn]] = {"carcassonne-tiles": tiles, "carcassonne-pieces": pieces}
+def view() -> Drawn:
+    """The picture of the game in lists."""
+    yield "menu.jpg", jpeg(menu_view.menu_view([kind for kind in box().kinds.values() if kind.set == "base"]))
+
+
+GROUPS: dict[str, Callable[[], Drawn]] = {
+    "carcassonne-tiles": tiles,
+    "carcassonne-pieces": pieces,
+    "carcassonne-menu": view,
+}

@@ -23,7 +23,9 @@ from elcapitan.table.ruleset import GameOption
 START = "start"
 LABEL_U, CHIPS_U, STEP_U = 20, 44, 128
 """u: the middle of a label under the top of its row, the height of the widget, and from row to row at most."""
-CHIPS_AT_U, HELP_AT_U = 40, 102
+CHIPS_AT_U, HELP_AT_U, GAP_U = 40, 102, 6
+ONE_ROW = 3
+"""More words of a set are in two rows."""
 STEPPER_U = 200
 
 
@@ -66,18 +68,23 @@ class SchemaOptions:
 
     def lay_out(self, look: DrawContext, rect: pygame.Rect, plan: TableSetup) -> list[Widget]:
         options = own_options(self.game)
-        step = self._step = min(look.px(STEP_U), rect.height // max(1, len(options)))
+        second = look.px(CHIPS_U + GAP_U)
+        rows = [2 if option.kind == "set" and len(option.choices) > ONE_ROW else 1 for option in options]
+        lower = rect.height - second * (sum(rows) - len(rows))
+        step = self._step = min(look.px(STEP_U), lower // max(1, len(options)))
         self._told_px = look.px(HELP_AT_U + LABEL_U)
         self._rows, self._labels = [], []
-        for at, option in enumerate(options):
-            top = rect.y + step * at
+        top = rect.y
+        for option, count in zip(options, rows, strict=True):
             box = pygame.Rect(rect.x, top + look.px(CHIPS_AT_U), rect.width, look.px(CHIPS_U))
+            box.height += second * (count - 1)
             if option.kind == "number":
                 box.width = look.px(STEPPER_U)
             value = plan.options.get(option.name, option.default)
-            self._rows.append((option, option_widget(box, self.game, option, value, look.px(6))))
+            self._rows.append((option, option_widget(box, self.game, option, value, look.px(GAP_U), "", count)))
             label = pygame.Rect(rect.x, top, rect.width, 2 * look.px(LABEL_U))
             self._labels.append((face(self.game).option_words.option_text(option.name), label))
+            top += step + second * (count - 1)
         return [widget for _option, widget in self._rows]
 
     def take(self, report: WidgetEvent, plan: TableSetup) -> TableSetup | None:
@@ -107,8 +114,9 @@ class SchemaOptions:
     def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
         for words, box in self._labels:
             look.fit(dst, words, box.width, "sans-semibold", 20, theme.CREAM, (box.x, box.centery), "ml")
-        for (option, _widget), (_words, box) in zip(self._rows, self._labels, strict=True):
-            told, at = face(self.game).option_words.option_help_text(option.name), (box.x, box.y + look.px(HELP_AT_U))
+        for (option, widget), (_words, box) in zip(self._rows, self._labels, strict=True):
+            below = widget.rect.bottom + look.px(HELP_AT_U - CHIPS_AT_U - CHIPS_U)
+            told, at = face(self.game).option_words.option_help_text(option.name), (box.x, below)
             if self._is_told:
                 look.fit(dst, told, box.width, "sans-italic", 17, theme.SECONDARY, at, "ml")
 

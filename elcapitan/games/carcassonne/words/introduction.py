@@ -7,6 +7,8 @@ from elcapitan.client.shell.i18n import _
 
 
 def introduction() -> GameIntroduction:
-    """In the language that is spoken now; there is no picture yet."""
+    """In the language that is spoken now."""
     sentence = _("Lay the land tile by tile, and claim its roads, cities, cloisters and meadows.")
-    return GameIntroduction("Carcassonne", sentence, _("30–45 minutes"), _("72 tiles and more"), "", "die", "die")
+    return GameIntroduction(
+        "Carcassonne", sentence, _("30–45 minutes"), _("72 tiles and more"), "carcassonne/menu", "die", "die"
+    )
