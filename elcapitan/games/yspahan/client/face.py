@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elcapitan.client.face import KeyWords, ScoreWords, StartWords
+from elcapitan.client.face import KeyWords, StartWords
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.shell.key_bindings import KeyAction
@@ -12,31 +12,11 @@ from elcapitan.client.table.game_face import GameFace
 from elcapitan.games.yspahan.client.controller.table_input import LETTERS
 from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.events.event_view import EventLine
-from elcapitan.games.yspahan.client.wording import names, opponent_text, option_text, review_text
+from elcapitan.games.yspahan.client.wording import opponent_text, option_text, review_text
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
 from elcapitan.games.yspahan.rules.model.events import Event, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-
-
-class YspahanReviewWords:
-    """The ReviewWords of Yspahan."""
-
-    def score_words(self) -> ScoreWords:
-        return ScoreWords(
-            _("points"), _("Expected points at the end, before each turn"), _("Where the points came from")
-        )
-
-    def turn_text(self, model: TableModel, first: int, turn: Sequence[str]) -> str:
-        return review_text.turn_text(model, first, turn)
-
-    def points_text(self, points: int) -> str:
-        return names.points_text(points)
-
-    def loss_text(self, points: int, error: int) -> str:
-        return review_text.loss_text(points, error)
-
-    def loss_per_turn_text(self, points: str) -> str:
-        return _("{points} points").format(points=points)
+from elcapitan.kit.sheets.points_review import PointsReview
 
 
 class YspahanFace(GameFace):
@@ -55,7 +35,7 @@ class YspahanFace(GameFace):
 
     def __init__(self) -> None:
         self.option_words = option_text.OPTIONS
-        self.review = YspahanReviewWords()
+        self.review = PointsReview(review_text.turn_text)
 
     def start_words(self) -> StartWords:
         return StartWords(_("Start the game"), _("The caravan is getting ready …"), _("A rest in the shade"))

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, ngettext, number_text
+from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.hint_steps import hint_steps
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
@@ -38,10 +38,3 @@ def _shops_text(shops: Sequence[str]) -> str:
         for souk, places in by_souk.items()
     }
     return "; ".join(f"{names.short_souk_text(souk)}: {', '.join(near)}" for souk, near in counted.items())
-
-
-def loss_text(points: int, error: int) -> str:
-    """A loss with its standard error."""
-    # Words: {loss} is a number, {error} its standard error
-    text = ngettext("{loss} ± {error} point", "{loss} ± {error} points", abs(error))
-    return text.format(loss=number_text(points), error=error)
