@@ -25,8 +25,8 @@ from elcapitan.kit.bots import search
 
 MOST_ALIKE: Final = 3
 """Choices compared that place the tile in the same way."""
-FIRST_ESTIMATE_WEIGHT: Final = 2.0
-"""Imagined games that the first estimate counts for."""
+TRUST: Final = (2.0, 4.5)
+"""By rounds, imagined games that the first estimate counts for: the further they go, the more chance is in them."""
 HESITATED: Final = 30
 """Choices between which a level hesitates: the best by first estimate."""
 MAX_LOSS: Final = 8.0
@@ -88,9 +88,9 @@ def decide_turn(
     found = sorted(choices.tile_choices(game, judge, stakes), key=lambda choice: -choice.gain)
     if level.candidates:
         few = search.best_few(found, lambda each: each[1:3], level.candidates, MOST_ALIKE)
-        candidates = [search.Candidate(each, each.gain, FIRST_ESTIMATE_WEIGHT) for each in few]
-        outcome = CarcassonneJudge(game, weights.in_points())
         rounds = level.rounds if len(game.points) <= FEW else 0
+        candidates = [search.Candidate(each, each.gain, TRUST[rounds]) for each in few]
+        outcome = CarcassonneJudge(game, weights.in_points())
         best, *others = search.compare(candidates, lambda: draw_world(game, judge, outcome, chance, rounds), watch)
         compared = [
             (best.lead_over(other) if other.leads else best.seen - other.seen, choice_moves(game, other.choice))
