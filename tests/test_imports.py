@@ -137,7 +137,7 @@ ISLANDS = {
     ),
     "elcapitan/page": (
         *("elcapitan.page", "elcapitan.client", "elcapitan.games", f"{KIT}.table", f"{KIT}.words"),
-        *("elcapitan.plain_window.plain_clicks", "elcapitan.table.turns"),
+        *("elcapitan.plain_window.plain_clicks", "elcapitan.table.turns", "elcapitan.bots.background"),
     ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
     "elcapitan/arena": (

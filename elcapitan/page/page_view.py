@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -23,6 +23,21 @@ from elcapitan.table.turns import Undoable
 
 MOST_LINES: Final = 60
 """Of the log that a page gets when it comes."""
+
+
+def replayed_body(
+    game: str,
+    options: Mapping[str, Any],
+    deal: Sequence[str],
+    moves: Iterable[tuple[int, str, Sequence[str]]],
+    seats: Sequence[PageSeat],
+    language: str,
+) -> bytes:
+    """The whole body of the position after these moves, as somebody who looks on sees it once nothing is hidden."""
+    view = PageView(game, options, games.ruleset(game).new(options, deal), seats, 0, language)
+    for move in moves:
+        view.play(*move)
+    return view.whole(Undoable(0, 0))
 
 
 def load(names: Set[str]) -> None:
@@ -123,10 +138,21 @@ class PageView:
         return _packed(body)
 
     def about(self, chosen: Sequence[str], thing: str) -> list[str]:
-        """What a thing is, and what a click on it means, or why it means nothing. ValueError for keys that are none."""
-        clicks = tuple(map(_thing_of, chosen))
+        """What a thing is, and what a click on it means, or why it means nothing. ValueError if it is not there."""
         with i18n.temporary_language(self._language):
-            return [line for line in self._table().about(clicks, _thing_of(thing)) if line]
+            table = self._table()
+            things = {_key(each): each for each in (*table.forecasts(), *(each.thing for each in table.things()))}
+            if not {thing, *chosen} <= things.keys():
+                raise ValueError(f"there is no {thing!r}")
+            return [line for line in table.about(tuple(map(things.__getitem__, chosen)), things[thing]) if line]
+
+    def hint_lines(self) -> list[str]:
+        """What the strongest computer player would do in this seat; takes a second. Empty: the game gives no hints."""
+        if not self._text.gives_hints:
+            return []
+        with i18n.temporary_language(self._language):
+            at = self._text.context(self._model, self._model.rules.legal(self._model.state, self._me))
+            return [line for line in self._text.hint_lines(at, self._model) if line]
 
     def _stand_at(self, state: Any) -> None:
         # Earlier steps are not kept: a page asks for the newest position alone.
@@ -172,11 +198,6 @@ def _packed(body: Mapping[str, Any]) -> bytes:
 
 def _key(thing: Thing) -> str:
     return f"{thing.kind}:{thing.name}:{thing.number}"
-
-
-def _thing_of(key: str) -> Thing:
-    kind, name, number = key.split(":")
-    return Thing(kind, name, int(number))
 
 
 def _without_defaults(fields: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:

@@ -318,6 +318,15 @@ class About(ToClient, frozen=True, kw_only=True):
     """Sentences in the language of the page: what it is, and what a click on it means, or why it means nothing."""
 
 
+class HintText(ToClient, frozen=True, kw_only=True):
+    """Sent some seconds after `ask_hint`, and after whatever else was asked meanwhile."""
+
+    position: Number
+    """For which it was asked."""
+    lines: list[str] = []
+    """What to do and why, in the language of the page; empty: no hint was found."""
+
+
 class Over(ToClient, frozen=True, kw_only=True):
     """Sent to everyone at the table after the last move, and after the record of a finished game."""
 
@@ -382,6 +391,7 @@ AnyToClient = (
     | Position
     | Page
     | About
+    | HintText
     | Over
     | Opened
     | Closed

@@ -338,6 +338,16 @@ class AskAbout(ToServer, frozen=True, kw_only=True):
     """The things that were clicked before it, for the same move."""
 
 
+class AskHint(ToServer, frozen=True, kw_only=True):
+    """Sent by a page whose seat is to act and has taken a hint there; `hint_text` follows in some seconds."""
+
+
+class AskReplay(ToServer, frozen=True, kw_only=True):
+    """Sent by a page at a game that is over; answered by `page` with the position after so many moves."""
+
+    moves: Number
+
+
 class Open(ToServer, frozen=True, kw_only=True):
     """Sent by the owner of a built-in server: let others on the network connect; answered by `opened`.
 
@@ -398,6 +408,8 @@ AnyToServer = (
     | AskRecord
     | AskPosition
     | AskAbout
+    | AskHint
+    | AskReplay
     | Say
     | ShowGesture
     | Open

@@ -206,7 +206,7 @@ async def _ask_about(person: Person, table: str, chance: random.Random) -> None:
             to_server.Ping(number=4),
         ),
         *(to_server.Watch(table=table), to_server.Start(), to_server.Look(token=bytes(32)), to_server.AskPosition()),
-        *(to_server.AskAbout(thing=f"{kind}::{chance.randrange(1, 4)}") for kind in ("seat", "forecast", "deck")),
+        *(to_server.AskAbout(thing=f"{kind}::{chance.randrange(1, 4)}") for kind in ("seat", "forecast")),
     ]
     if person.token:
         wishes.append(to_server.Look(token=person.token))

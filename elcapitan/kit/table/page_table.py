@@ -134,6 +134,10 @@ class PageTable(ABC):
                 Thing(ThingKind.SEAT, "", seat.seat), area, label, f"{seat.name} {text}".strip(), owner=seat.seat
             )
 
+    def forecasts(self) -> Iterator[Thing]:
+        """What can be asked about beside what is shown: by seat, what it would score now."""
+        return (Thing(ThingKind.FORECAST, "", seat.seat) for seat in self.seats)
+
     def button_things(self, area: str, labels: Iterable[tuple[Thing, str]]) -> Iterator[PageThing]:
         """The buttons among them that lead to a move now."""
         lead = {step for offer in self.offers for step in offer.way.steps}

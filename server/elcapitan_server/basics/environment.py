@@ -123,12 +123,18 @@ class Environment:
     counters: ServerCounters = field(default_factory=ServerCounters)
     """What is counted while the server runs."""
     _computing: FairQueue = field(init=False)
+    _thinking: FairQueue = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_computing", FairQueue(MAX_COMPUTED_AT_ONCE, lambda work: self.run_in_thread(work)))
+        object.__setattr__(self, "_thinking", FairQueue(1, lambda work: self.run_in_thread(work)))
 
     async def compute(self, share: str, work: Callable[[], Any]) -> Any:
         """As `run_in_thread` for requests of an address: one job at a time, in fair turns of the addresses
         (AddressAccount.share), so that an address with much to compute does not delay the others for long.
         """
         return await self._computing.run(share, work)
+
+    async def think(self, share: str, work: Callable[[], Any]) -> Any:
+        """The same for what waits for a process of its own, such as a hint: it does not hold up the rest."""
+        return await self._thinking.run(share, work)

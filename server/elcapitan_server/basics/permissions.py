@@ -82,6 +82,8 @@ PERMITTED: dict[type[ToServer], PermissionRule] = {
     to_server.AskRecord: PermissionRule(PRESENT + BOTS_TOO, GAME),
     to_server.AskPosition: PermissionRule(PRESENT, GAME),
     to_server.AskAbout: PermissionRule(PRESENT, GAME),
+    to_server.AskHint: PermissionRule(SEATED, PLAYING),
+    to_server.AskReplay: PermissionRule(PRESENT, ("over",)),
     to_server.Open: PermissionRule(ANYBODY, owner=True),
     to_server.Close: PermissionRule(ANYBODY, owner=True),
     to_server.Stay: PermissionRule(ANYBODY, owner=True),

@@ -44,7 +44,7 @@ EXPENSIVE = 5
 VERY_EXPENSIVE = 25
 """The same if it keeps a core busy for a while: a record replayed, a password hashed."""
 COSTS: Mapping[type, int] = {
-    **dict.fromkeys((to_server.LoadGame, to_server.SetTerms), VERY_EXPENSIVE),
+    **dict.fromkeys((to_server.AskHint, to_server.AskReplay, to_server.LoadGame, to_server.SetTerms), VERY_EXPENSIVE),
     **dict.fromkeys(
         (
             to_server.AskAbout,

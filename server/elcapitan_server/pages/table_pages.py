@@ -15,7 +15,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from elcapitan.protocol import to_client
 from elcapitan.protocol.endpoint import frame_message
 from elcapitan.table.match import Match, PendingMove, PendingTakeBack
+from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
+from elcapitan_server.connections.address_limits import share_of
 from elcapitan_server.connections.peer import Peer
 
 if TYPE_CHECKING:
@@ -27,6 +29,16 @@ log = logging.getLogger(__name__)
 def page_words() -> Any:
     """The module that makes what pages show. It takes half a second to import, with the words of all games."""
     return import_module("elcapitan.page.page_view")
+
+
+def page_hints() -> Any:
+    """The module that has hints thought out."""
+    return import_module("elcapitan.page.page_hints")
+
+
+def _require_page(peer: Peer) -> None:
+    if not peer.page_language:
+        raise RequestRefused("not-allowed", "This connection has not asked for the feature page.")
 
 
 class PageAudience(NamedTuple):
@@ -47,6 +59,8 @@ class TablePages:
         self._due: list[PageAudience] = []
         self._timer: asyncio.Handle | None = None
         self._match: Match | None = None
+        self._hints: dict[int, asyncio.Task[None]] = {}
+        """That are thought out, by seat."""
 
     def clear(self) -> None:
         """The table goes to sleep, or is another one from now on."""
@@ -98,13 +112,53 @@ class TablePages:
 
     def about(self, peer: Peer, seat: int, thing: str, chosen: list[str]) -> to_client.About:
         """The answer to `ask_about`. RequestRefused for what is no thing."""
-        view = self._views.get(PageAudience(seat, peer.page_language))
-        if view is None:
-            raise RequestRefused("not-allowed", "This connection has not asked for the feature page.")
+        _require_page(peer)
         try:
-            return to_client.About(thing=thing, lines=view.about(chosen, thing))
-        except (ValueError, LookupError, AssertionError, TypeError, AttributeError):
+            lines = self._views[PageAudience(seat, peer.page_language)].about(chosen, thing)
+            return to_client.About(thing=thing, lines=lines)
+        except ValueError:
             raise RequestRefused("bad-value", "There is no such thing here.", field="thing") from None
+
+    def begin_hint(
+        self, peer: Peer, seat: int, match: Match, seats: Iterable[tuple[str, str, str, str]], environment: Environment
+    ) -> None:
+        """Have a hint thought out, and send it. RequestRefused if one is on its way to that seat."""
+        _require_page(peer)
+        if seat in self._hints:
+            raise RequestRefused("not-now", "A hint is on its way.")
+        about = (match.ruleset.name, match.options, match.view(seat), self._seats(seats), seat, peer.page_language)
+        self._hints[seat] = asyncio.get_running_loop().create_task(
+            self._think(peer, seat, match.position, lambda: page_hints().hint_lines(*about), environment)
+        )
+
+    async def _think(
+        self, peer: Peer, seat: int, position: int, work: Callable[[], list[str]], environment: Environment
+    ) -> None:
+        try:
+            lines = await environment.think(share_of(peer.account), work)
+        except Exception:
+            log.exception("a hint for seat %s could not be found", seat)
+            lines = []
+        finally:
+            del self._hints[seat]
+        peer.send(to_client.HintText(position=position, lines=lines))
+
+    async def send_replay(
+        self,
+        peer: Peer,
+        match: Match,
+        seats: Iterable[tuple[str, str, str, str]],
+        moves: int,
+        environment: Environment,
+    ) -> None:
+        """An earlier position of a finished game. RequestRefused if there was none."""
+        _require_page(peer)
+        if moves > len(match.entries):
+            raise RequestRefused("bad-value", "The game has not so many moves.", field="moves")
+        told, language = [(entry[0], entry[1], entry[2]) for entry in match.entries[:moves]], peer.page_language
+        about = (match.ruleset.name, match.options, match.deal, told, self._seats(seats), language)
+        body = await environment.compute(share_of(peer.account), lambda: page_words().replayed_body(*about))
+        peer.send(to_client.Page(position=moves, seat=0, body=body))
 
     @staticmethod
     def _seats(seats: Iterable[tuple[str, str, str, str]]) -> list[PageSeat]:

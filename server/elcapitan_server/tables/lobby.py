@@ -52,7 +52,13 @@ LOBBY_REQUESTS = (
     to_server.Stay,
 )
 """What has nothing to do with the own table: it does not wait for its turn there."""
-READING_REQUESTS = (to_server.AskRecord, to_server.AskPosition, to_server.AskAbout)
+READING_REQUESTS = (
+    to_server.AskRecord,
+    to_server.AskPosition,
+    to_server.AskAbout,
+    to_server.AskHint,
+    to_server.AskReplay,
+)
 """What changes nothing at the own table, and is answered at once: it does not wait for its turn there either."""
 
 
@@ -313,6 +319,10 @@ class Lobby:
                     place.host.send_catch_up(peer, place.seat)
                 case to_server.AskAbout():
                     place.host.send_about(peer, place.seat, message)
+                case to_server.AskHint():
+                    place.host.begin_hint(peer, place.seat)
+                case to_server.AskReplay():
+                    await place.host.send_replay(peer, message.moves)
                 case _:
                     place.host.send_position(peer, place.seat)
 

@@ -276,6 +276,18 @@ class TableState:
         """What a thing on a page is. RequestRefused if the client has not asked for that feature."""
         peer.send(self.pages.about(peer, seat, message.thing, message.chosen))
 
+    def begin_hint(self, peer: Peer, seat: int) -> None:
+        """Have a hint thought out for a page, and send it later. RequestRefused if the seat has not taken it."""
+        taken = self.hints.get(seat)
+        if taken is None or taken.position != self.position or self.match is None or seat not in self.match.to_act:
+            raise RequestRefused("not-allowed", "Take a hint for this position first.")
+        self.pages.begin_hint(peer, seat, self.match, self._page_seats(), self.environment)
+
+    async def send_replay(self, peer: Peer, moves: int) -> None:
+        """An earlier position of the finished game. RequestRefused if there was none."""
+        if self.match is not None:
+            await self.pages.send_replay(peer, self.match, self._page_seats(), moves, self.environment)
+
     def send_catch_up(self, peer: Peer, seat: int) -> None:
         """Everything a client needs to follow the game from here."""
         if self.match is None:

@@ -64,6 +64,8 @@ TABLE = {
     "ask_record": "N S++ S++ S++ S++",
     "ask_position": "N S++ S++ S++ XXX",
     "ask_about": "N S++ S++ S++ XXX",
+    "ask_hint": "N NNN S+S S+S XXX",
+    "ask_replay": "N SS+ SS+ SS+ XXX",
     "say": "N +++ +++ +++ XXX",
     "show_gesture": "N NNN +++ +++ XXX",
     "open": "O OOO OOO OOO XXX",
@@ -72,7 +74,7 @@ TABLE = {
 }
 OWNERS = {"open", "close", "stay"}
 """Refused in TABLE for want of being the owner; they are granted them wherever they are."""
-OF_ONE_SEAT = {(name, stage) for name in ("kick", "ask_about") for stage in ("playing", "over")}
+OF_ONE_SEAT = {(name, at) for name in ("kick", "ask_about", "ask_hint", "ask_replay") for at in ("playing", "over")}
 """Granted as a message, for an onlooker or a page; for a seat, and to other clients, the table refuses it."""
 
 

@@ -76,7 +76,8 @@ def test_every_message_counts_as_the_document_says() -> None:
     for message in TO_SERVER:
         name = type_of(type(message).__name__)
         locked = isinstance(message, to_server.CreateTable) and bool(message.password)
-        counts = 25 if name in {"load_game", "set_terms"} or locked else 5 if name in dear else 1
+        dearest = name in {"load_game", "set_terms", "ask_hint", "ask_replay"} or locked
+        counts = 25 if dearest else 5 if name in dear else 1
         if name in {"ping", "pong"}:
             continue  # counted apart
         assert verdicts(message, rates=ConnectionRates(requests=Rate(0.001, counts), chat=Rate(0.001, 9))) == [

@@ -1,0 +1,1 @@
+"""Tests of elcapitan_server/pages, through the server's core without sockets."""

@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 
 from elcapitan import games
+from elcapitan.page import page_hints
 from elcapitan.protocol import to_client, to_server
 from tests.server.clients import Person, move_id
 from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
 from tests.server.server_with_toy import offers
 from tests.virtual_time import in_virtual_time
 
-PAGE = {"rules": {}, "features": ["page"]}
+PAGE = {"rules": {}, "features": ["page", "hints"]}
 
 
 class Shown:
@@ -87,3 +88,28 @@ async def test_a_page_plays_by_what_it_is_told(game: str) -> None:
             assert await again.read_on() == fields  # the changes have led to what a page that comes is told
             assert again.lines == shown.lines[-60:]
         assert watching.fields["offers"] == []
+
+
+@in_virtual_time
+async def test_a_hint_is_taken_and_then_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_hints, "hint_lines", lambda game, *rest: [f"{game} {rest[-1]}"])
+    async with serve_in_memory(offers()) as house:
+        players = await seat_two(house, "yspahan", "cs")
+        match = house.lobby.tables[players[0].person.table].match
+        assert match is not None
+        acting = players[match.to_act[0] - 1].person
+        assert (await acting.ask(to_server.AskHint(), to_client.Refused)).why == "not-allowed"
+        await acting.ask(to_server.TakeHint(), to_client.Hints)
+        found = await acting.ask(to_server.AskHint(), to_client.HintText)
+        assert (found.position, found.lines) == (0, ["yspahan cs"])
+
+
+@in_virtual_time
+async def test_a_thing_is_explained_and_what_is_none_is_refused() -> None:
+    async with serve_in_memory(offers()) as house:
+        person = (await seat_two(house, "yspahan", "en"))[0].person
+        assert (await person.ask(to_server.AskAbout(thing="seat::2"), to_client.About)).lines
+        assert (await person.ask(to_server.AskAbout(thing="shop:nowhere:0"), to_client.Refused)).why == "bad-value"
+        other = await house.greet("Wanda", wants="positions")
+        await other.ask(to_server.Watch(table=person.table), to_client.Watching)
+        assert (await other.ask(to_server.AskAbout(thing="seat::2"), to_client.Refused)).why == "not-allowed"

@@ -103,6 +103,7 @@ async def test_an_onlooker_may_do_nothing_but_talk_and_go(tmp_path: Path) -> Non
                     "AskRecord",
                     "AskPosition",
                     "AskAbout",
+                    "AskReplay",
                 )
             }:
                 assert await refused(wanda, wish) in {"not-seated", "already-seated", "owner-only"}

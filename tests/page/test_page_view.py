@@ -1,0 +1,68 @@
+"""What one audience is told of a game: earlier positions of a finished game, things that are asked about, hints."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from typing import Any
+
+import pytest
+
+from elcapitan import games
+from elcapitan.page import page_hints
+from elcapitan.page.page_view import PageSeat, PageView, replayed_body
+from elcapitan.table.match import Match
+from elcapitan.table.turns import Undoable
+
+MOVES = 12
+
+
+def played(game: str, language: str = "en") -> tuple[Match, list[PageSeat], PageView]:
+    """A game of two after some moves, and the view of the seat to act."""
+    options = {option.name: option.default for option in games.ruleset(game).options}
+    match = Match(games.ruleset(game), {**options, "players": 2, **games.builtin_parts(game)}, bytes(16))
+    for _ in range(MOVES):
+        match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
+    seats = [PageSeat(name, games.colours(game)[at], "person", "") for at, name in enumerate(("Anna", "Boris"))]
+    me = match.to_act[0]
+    return match, seats, PageView(game, match.options, match.view(me), seats, me, language)
+
+
+def opened(body: bytes) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(zlib.decompress(body))
+    return found
+
+
+@pytest.mark.parametrize("game", games.game_names())
+def test_a_replay_shows_the_same_things_as_the_game_did(game: str) -> None:
+    match, seats, _view = played(game)
+    moves = [(entry.seat, entry.text, entry.turned_up) for entry in match.entries]
+    replayed = opened(replayed_body(game, match.options, match.deal, moves, seats, "en"))
+    shown = opened(PageView(game, match.options, match.state, seats, 0, "en").whole(Undoable(0, 0)))
+    assert replayed.pop("lines")
+    assert shown.pop("lines") == []
+    assert replayed == shown
+    assert replayed["offers"] == []
+
+
+@pytest.mark.parametrize("game", games.game_names())
+def test_what_is_told_is_in_the_language_of_the_page(game: str) -> None:
+    english, czech = (opened(played(game, language)[2].whole(Undoable(0, 0))) for language in ("en", "cs"))
+    assert all(english[told] != czech[told] for told in ("prompt", "areas"))
+    assert [each["move"] for each in english["offers"]] == [each["move"] for each in czech["offers"]]
+
+
+@pytest.mark.parametrize("game", games.game_names())
+def test_only_what_is_there_is_explained(game: str) -> None:
+    view = played(game)[2]
+    assert view.about((), "forecast::2")
+    for thing in ("", "shop", "shop:x:y", "shop:nowhere:0", "hand:nothing:7", "seat::9"):
+        with pytest.raises(ValueError, match="there is no"):
+            view.about((), thing)
+
+
+@pytest.mark.slow
+def test_a_hint_is_thought_out_in_a_process_of_its_own() -> None:
+    match, seats, _view = played("yspahan")
+    me = match.to_act[0]
+    assert page_hints.hint_lines("yspahan", match.options, match.view(me), seats, me, "en")
