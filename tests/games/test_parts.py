@@ -27,6 +27,7 @@ from elcapitan.games.capitan.text.game_text import CapitanText
 from elcapitan.games.carcassonne import game as carcassonne_game
 from elcapitan.games.carcassonne.bots.levels import CarcassonneBots
 from elcapitan.games.carcassonne.client.face import CarcassonneFace
+from elcapitan.games.carcassonne.client.lessons.carcassonne_lessons import CarcassonneLessons
 from elcapitan.games.carcassonne.client.page_table import CarcassonnePage
 from elcapitan.games.carcassonne.client.statistics import CarcassonneStatistics
 from elcapitan.games.carcassonne.rules.model import refusal as carcassonne_refusal
@@ -59,7 +60,7 @@ REFUSALS: tuple[GameRefusals, ...] = (
 )
 STATISTICS: tuple[GameStatistics, ...] = (CapitanStatistics(), YspahanStatistics(), CarcassonneStatistics())
 FACES: tuple[Face, ...] = (CapitanFace(), YspahanFace(), CarcassonneFace())
-LESSONS: tuple[LessonScenes, ...] = (CapitanLessons(), YspahanLessons())
+LESSONS: tuple[LessonScenes, ...] = (CapitanLessons(), YspahanLessons(), CarcassonneLessons())
 PUZZLES: tuple[PuzzleScenes, ...] = (CapitanPuzzles(),)
 BOARDS: BoardFiles = boards
 CAPITAN_BOTS: GameAnalysis = CapitanBots()

@@ -1,4 +1,5 @@
-"""A button that begins the guided first game of one of the games: its picture, its name, and one sentence on it."""
+"""A button that begins the guided first game of one of the games: its picture, its name, and where there is room one
+sentence on it."""
 
 from __future__ import annotations
 
@@ -13,6 +14,8 @@ from elcapitan.games import introduction
 
 LINES = 3
 """Of the sentence at most."""
+SENTENCE_U = 200
+"""Its least width."""
 
 
 class GuidedGameButton(Button):
@@ -31,6 +34,12 @@ class GuidedGameButton(Button):
         draw_game_picture(dst, look, said.picture, picture)
         left = picture.right + look.px(16)
         room = self.rect.right - inset - left
+        if room < look.px(SENTENCE_U):
+            step, lines = look.line_height("serif-semibold", 22), look.wrap(self.label, "serif-semibold", 22, room)
+            for line, words in enumerate(lines):
+                at = (left, self.rect.centery + round(step * (line - (len(lines) - 1) / 2)))
+                look.fit(dst, words, room, "serif-semibold", 22, theme.TITLE, at, "ml")
+            return
         at = (left, self.rect.y + look.px(32))
         look.fit(dst, self.label, room, "serif-semibold", 25, theme.TITLE, at, "ml")
         step = look.line_height("sans", 17)

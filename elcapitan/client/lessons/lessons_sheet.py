@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from elcapitan.client.lessons.game_lessons import GameLessons
 
 MARGIN = 70
-ROW_U, IDEA_U = 88, 50
-"""Of an exercise, and of an idea that is only named."""
-COURSES_U = 704
+ROW_U, LOW_ROW_U, IDEA_U = 88, 78, 50
+"""Of an exercise, of one above further guided games, and of an idea that is only named."""
+COURSES_U = 730
 """Below the upper edge of the sheet: the further guided games."""
 LEFT = 470
 """u of the part about the guided game."""
@@ -79,12 +79,13 @@ class LessonsSheet(PaperScene):
         """Two columns, each read downwards; their values are numbers."""
         exercises, book = self.lessons.book.exercises, self.lessons.book
         gap, rows = look.px(20), (len(exercises) + 1) // 2
+        row_u = LOW_ROW_U if book.courses[1:] else ROW_U
         width = (room.w - gap) // 2
         found = []
         for at, exercise in enumerate(exercises):
             column, row = divmod(at, rows)
-            y = self.sheet.y + look.px(200 + ROW_U * row)
-            place = pygame.Rect(room.x + column * (width + gap), y, width, look.px(ROW_U - 18))
+            y = self.sheet.y + look.px(200 + row_u * row)
+            place = pygame.Rect(room.x + column * (width + gap), y, width, look.px(row_u - 18))
             title = f"{at + 1}. {book.words('exercises', exercise.name).title}"
             icon = "check" if exercise.name in self.progress.solved else ""
             found.append(Button(place, title, icon, value=at))
@@ -98,7 +99,7 @@ class LessonsSheet(PaperScene):
         for at, course in enumerate(further):
             width = (room.w - gap * (len(further) - 1)) // len(further)
             place = pygame.Rect(
-                room.x + at * (width + gap), self.sheet.y + look.px(COURSES_U), width, look.px(ROW_U - 18)
+                room.x + at * (width + gap), self.sheet.y + look.px(COURSES_U), width, look.px(LOW_ROW_U - 18)
             )
             progress = LessonProgress.read(self.lessons.game, course.name)
             icon = "undo" if progress.record else "check" if progress.finished else ""

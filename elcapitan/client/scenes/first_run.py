@@ -131,7 +131,7 @@ class FirstRun(Dialog):
             width = widget.rect.x - left - look.px(20)
             look.fit(surface, label, width, "sans-semibold", 23, theme.CREAM, (left, widget.rect.centery), "ml")
         at = (self.box.centerx, self.box.bottom - look.px(166))
-        look.fit(surface, _("Both guide you through a first game"), room, "sans", 18, theme.SECONDARY, at)
+        look.fit(surface, _("Each guides you through a first game"), room, "sans", 18, theme.SECONDARY, at)
         at = (self.box.centerx, self.box.bottom - look.px(352))
         look.fit(surface, _("How would you like to start?"), room, "serif-semibold", 26, theme.HEADING, at)
         said = (_("A game against computer players"), _("A game on your network"))

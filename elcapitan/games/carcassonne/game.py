@@ -22,6 +22,7 @@ CARCASSONNE = Game(
         "introduction": ".words.introduction:introduction",
         "page_table": ".client.page_table:page_table",
         "statistics": ".client.statistics:CarcassonneStatistics",
+        "lessons": ".client.lessons.carcassonne_lessons:CarcassonneLessons",
         "face": ".client.face:CarcassonneFace",
         "refusals": ".rules.model.refusal:game_refusals",
     },

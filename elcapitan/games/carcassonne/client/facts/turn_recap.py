@@ -31,7 +31,7 @@ class LandRecap(NamedTuple):
 
 def recap(steps: Sequence[GameStep], seat: int) -> LandRecap | None:
     """From that seat's last turn to the present one; None where there was none, or nothing lies between."""
-    since = turn_recap.since_last_turn(steps, seat, _ends_turn)
+    since = turn_recap.since_last_turn(steps, seat, ends_turn)
     others = [*takewhile(lambda step: step.before.seat != seat, since.later)] if since is not None else []
     if not others:
         return None
@@ -40,7 +40,7 @@ def recap(steps: Sequence[GameStep], seat: int) -> LandRecap | None:
     return LandRecap(before, now, tuple(happened))
 
 
-def _ends_turn(step: GameStep) -> bool:
+def ends_turn(step: GameStep) -> bool:
     """Not by an answer to the plague in another player's turn (W7), nor before a second tile (B5)."""
     return bool(step.before.seat == step.seat != step.after.seat)
 

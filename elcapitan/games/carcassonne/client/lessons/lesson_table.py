@@ -1,0 +1,57 @@
+"""The table of Carcassonne's lessons: the steps of a suggested turn and the others' turns in words, and the panel."""
+
+from __future__ import annotations
+
+from pygame import Rect
+
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.lessons.lesson_panel import SMALLEST_U, LessonPanel, needed_height
+from elcapitan.client.lessons.taught_table import TaughtTable
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
+from elcapitan.games.carcassonne.client.facts.turn_recap import ends_turn
+from elcapitan.games.carcassonne.client.layout.table_layout import GAP, CarcassonneLayout
+from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
+from elcapitan.games.carcassonne.rules.model.moves import Move, PlaceTile
+from elcapitan.games.carcassonne.words import hint_text
+from elcapitan.kit.table.turn_recap import last_turn_ended
+
+
+class LandPanel(LessonPanel[CarcassonneLayout]):
+    """The panel over the log, over the forecast where the log is folded, or else over a corner of the land."""
+
+    def _place(self, brush: Brush, layout: CarcassonneLayout) -> Rect:
+        """Where it is too low for the smallest letters, it covers what is above, but not the tile in hand."""
+        column = layout.forecast if layout.is_log_folded else layout.log
+        if not column.w:
+            land = layout.land.inflate(-brush.px(24), -brush.px(24))
+            width = min(brush.px(400), land.w)
+            return Rect(land.x, land.y, width, min(needed_height(brush, self.text, width, SMALLEST_U), land.h))
+        if needed_height(brush, self.text, column.w, SMALLEST_U) <= column.h:
+            return Rect(column)
+        top = layout.hand.bottom + brush.px(GAP) if column.x == layout.hand.x else layout.land.top
+        return Rect(column.x, top, column.w, column.bottom - top)
+
+
+class LandLessonTable(TaughtTable, CarcassonneScene):
+    """A table with a teacher."""
+
+    panel_type = LandPanel
+
+    def step_rows(self) -> list[TextRow]:
+        """The next step alone."""
+        return [self.move_row(step.move) for step in self.hints.steps[:1]]
+
+    def move_row(self, move: Move) -> TextRow:
+        if isinstance(move, PlaceTile):
+            return heading_row(_("Place the tile on the marked square"))
+        words = hint_text.choice_text(self.controller.queries.newest_context, (move,))
+        return heading_row(words[:1].upper() + words[1:])
+
+    def opponent_news(self) -> list[TextRow]:
+        """The entry of the log with each opponent's last tile since my turn."""
+        model = self.model
+        since = last_turn_ended(model.steps, model.me, ends_turn) or 0
+        told = [entry for entry in self.controller.queries.log_entries if entry.first >= since]
+        last = {entry.seat: entry.words for entry in told if entry.seat not in (0, model.me)}
+        return [quiet_row(words) for words in last.values()]

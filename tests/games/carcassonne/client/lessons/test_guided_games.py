@@ -1,0 +1,139 @@
+"""What Carcassonne's guided games advise, and the first one played to its end by clicks.
+
+Where a change of the computer players moves a line, `guided_line.py` finds another stack.
+"""
+
+from __future__ import annotations
+
+from statistics import fmean
+
+import pytest
+
+from elcapitan import games
+from elcapitan.client.lessons.lesson_data import GuidedCourse
+from elcapitan.client.lessons.lesson_panel import SMALLEST_U, needed_height
+from elcapitan.client.lessons.lesson_progress import LessonProgress, begun_courses
+from elcapitan.client.lessons.lesson_words import lesson_words
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.i18n import LANGUAGES
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.shell.settings import Settings
+from elcapitan.client.statistics.statistics_store import stored_games
+from elcapitan.client.table.hit_test import thing_rect
+from elcapitan.client.widgets.button import Button
+from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTable
+from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import of_kind, offline_link
+from tests.games.carcassonne.client.lessons.guided_line import LESSONS, follow, why_not
+
+COURSES = LESSONS.book.courses
+SMALL, LARGE = (1280, 720), (1920, 1080)
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.name or "first")
+def test_following_it_teaches_everything_in_time_and_wins(course: GuidedCourse) -> None:
+    assert why_not(course, follow(course, course.seed)) == ""
+
+
+def test_what_is_advised_is_among_the_best_by_the_judge_some_rounds_ahead() -> None:
+    bots, losses = games.playouts(LESSONS.game), list[float]()
+    line = follow(COURSES[0], COURSES[0].seed, positions := [])
+    assert line.told[: len(positions)] == tuple(name for name, _state, _turn in positions)
+    for name, state, turn in positions[:10]:
+        worlds = [f"{name}/{world}" for world in range(3)]
+        ahead = [fmean(bots.look_ahead(state, each, worlds)) for each in (turn, *bots.shortlist(state))]  # type: ignore[attr-defined]
+        losses.append(max(ahead) - ahead[0])
+    assert fmean(losses) < 2.0, losses
+
+
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.name or "first")
+def test_every_idea_has_words_in_both_languages(course: GuidedCourse) -> None:
+    for kind, name in (*(("ideas", idea.name) for idea in course.ideas), ("games", course.name or "river")):
+        english, czech = (lesson_words(LESSONS.folder, kind, name, language) for language in LANGUAGES)
+        assert english["text"] != czech["text"]
+        assert len(english["text"]) < 300
+        assert len(czech["text"]) < 300
+
+
+class ClickingHands:
+    """A guided game on a stack, with hands that click what is shown."""
+
+    def __init__(self, size: tuple[int, int], language: str, course: str = "") -> None:
+        i18n.use_language(language)
+        self.stack: SceneStack = headless_stage.stack(size, Settings(language=language, name="Ada", speed="off"))
+        self.surface = headless_stage.surface(size)
+        self.table: LandLessonTable = LESSONS.guided_game(self.stack, course=course)
+        self.stack.push(Menu(offline_link()))
+        self.stack.push(self.table)
+        self.frame()
+
+    def frame(self, count: int = 3) -> None:
+        for _frame in range(count):
+            self.stack.update(0.3)
+            self.stack.draw(self.surface)
+
+    def click_shown(self) -> None:
+        """What the table marks as the next click."""
+        table = self.table
+        target = table._frame().suggested
+        assert target is not None, table.panel.text
+        rect = thing_rect(table.controller.thing_rects, target)
+        assert rect is not None, target
+        for event in headless_stage.click(rect.center):
+            self.stack.handle(event)
+        self.frame()
+
+    def panel_fits(self) -> bool:
+        panel, brush = self.table.panel, self.table.view.brush
+        rect = panel.covered
+        layout = self.table.view.layout_for(self.table.model.state)
+        free = not rect.colliderect(layout.hand) and not rect.colliderect(layout.rail.rect)
+        return free and needed_height(brush, panel.text, rect.w, SMALLEST_U) <= rect.h
+
+
+@pytest.mark.slow
+def test_a_whole_guided_game_by_clicks_is_won_and_counted() -> None:
+    hands = ClickingHands(SMALL, "cs")
+    model = hands.table.model
+    for _click in range(200):
+        if hands.stack.top is not hands.table:
+            break
+        if model.is_my_move and hands.table.panel.text.buttons:
+            assert hands.panel_fits(), hands.table.panel.text.title
+            hands.click_shown()
+        else:
+            hands.frame()
+    for _frame in range(20):
+        if isinstance(hands.stack.top, CarcassonneRanking):
+            break
+        buttons = [each for each in of_kind(hands.stack.top, Button) if each.value in ("skip", "continue")]
+        for button in buttons[:1]:
+            headless_stage.click_on(hands.stack, button)
+        hands.frame()
+    assert isinstance(hands.stack.top, CarcassonneRanking)
+    assert model.rules.result(model.state).winners == (1,)  # type: ignore[union-attr]
+    progress = LessonProgress.read(LESSONS.game)
+    assert progress.finished
+    assert not progress.record
+    assert [(game.game, game.seat) for game in stored_games(LESSONS.game)] == [(LESSONS.game, 1)]
+
+
+@pytest.mark.parametrize(("size", "language"), [(SMALL, "en"), (LARGE, "cs")])
+def test_the_longest_words_fit_beside_the_wheel(size: tuple[int, int], language: str) -> None:
+    hands = ClickingHands(size, language, "wheel")
+    for _step in range(6):
+        assert hands.table.panel.text.rows
+        assert hands.panel_fits(), hands.table.panel.text.title
+        assert hands.table.teacher is not None
+        hands.table.teacher.press("do")
+        hands.frame()
+
+
+def test_a_further_game_is_left_beside_the_first_one() -> None:
+    first, further = ClickingHands(SMALL, "en"), ClickingHands(SMALL, "en", "river")
+    assert further.table.panel.text.title == "The river"
+    assert first.table.panel.text.title == "The land grows"
+    assert begun_courses(LESSONS.game) == ["river"]
+    assert LessonProgress.read(LESSONS.game).record != LessonProgress.read(LESSONS.game, "river").record
