@@ -36,11 +36,6 @@ def page_hints() -> Any:
     return import_module("elcapitan.page.page_hints")
 
 
-def _require_page(peer: Peer) -> None:
-    if not peer.page_language:
-        raise RequestRefused("not-allowed", "This connection has not asked for the feature page.")
-
-
 class PageAudience(NamedTuple):
     """Who is told the same in the same words."""
 
@@ -112,7 +107,6 @@ class TablePages:
 
     def about(self, peer: Peer, seat: int, thing: str, chosen: list[str]) -> to_client.About:
         """The answer to `ask_about`. RequestRefused for what is no thing."""
-        _require_page(peer)
         try:
             lines = self._views[PageAudience(seat, peer.page_language)].about(chosen, thing)
             return to_client.About(thing=thing, lines=lines)
@@ -123,7 +117,6 @@ class TablePages:
         self, peer: Peer, seat: int, match: Match, seats: Iterable[tuple[str, str, str, str]], environment: Environment
     ) -> None:
         """Have a hint thought out, and send it. RequestRefused if one is on its way to that seat."""
-        _require_page(peer)
         if seat in self._hints:
             raise RequestRefused("not-now", "A hint is on its way.")
         about = (match.ruleset.name, match.options, match.view(seat), self._seats(seats), seat, peer.page_language)
@@ -151,14 +144,11 @@ class TablePages:
         moves: int,
         environment: Environment,
     ) -> None:
-        """An earlier position of a finished game. RequestRefused if there was none."""
-        _require_page(peer)
-        if moves > len(match.entries):
-            raise RequestRefused("bad-value", "The game has not so many moves.", field="moves")
+        """The position of a finished game after so many moves, or its last."""
         told, language = [(entry[0], entry[1], entry[2]) for entry in match.entries[:moves]], peer.page_language
         about = (match.ruleset.name, match.options, match.deal, told, self._seats(seats), language)
         body = await environment.compute(share_of(peer.account), lambda: page_words().replayed_body(*about))
-        peer.send(to_client.Page(position=moves, seat=0, body=body))
+        peer.send(to_client.Page(position=len(told), seat=0, body=body))
 
     @staticmethod
     def _seats(seats: Iterable[tuple[str, str, str, str]]) -> list[PageSeat]:

@@ -189,7 +189,8 @@ class TableGame:
         stand_in = self._stand_in(change)
         marked = outgoing_messages.ChangeFrames(match, change, forced, stand_in, named=named) if stand_in else plain
         done = to_client.Done(id=change.id, position=match.position)
-        table.pages.tell_change(match, change)
+        if table.pages is not None:
+            table.pages.tell_change(match, change)
         for seat, peer in table.company.all_connections():
             if peer.page_language:
                 if peer is by:

@@ -68,7 +68,8 @@ class TableState:
         self.match: Match | None = None
         self.chat = NO_CHAT
         self.company = TableConnections()
-        self.pages = TablePages(self.company.all_connections)
+        self.pages: TablePages | None = None
+        """From the first page on that comes, while the table is awake."""
         self.hints = NO_HINTS
         """Of the seats that have taken any in this game."""
         self.agreed: set[int] = set()
@@ -193,7 +194,9 @@ class TableState:
             return
         # Nothing new is made that stays: it would keep the memory around it from the system.
         self.is_asleep = True
-        self.pages.clear()
+        if self.pages is not None:
+            self.pages.clear()
+            self.pages = None
         self.match = self.origin = None
         self.hints, self.chat = NO_HINTS, NO_CHAT
         if not isinstance(self.row.options, PackedOptions):
@@ -257,7 +260,14 @@ class TableState:
     def send_table(self) -> None:
         """Send everyone at the table its new state; computer players, too: they hurry only where persons wait."""
         self.company.send_to_all(to_client.Table(table=self.info()))
-        self.pages.tell_seats(self._page_seats())
+        if self.pages is not None:
+            self.pages.tell_seats(self._page_seats())
+
+    def _send_page(self, peer: Peer, seat: int, match: Match) -> None:
+        """Everything on a page."""
+        if self.pages is None:
+            self.pages = TablePages(self.company.all_connections)
+        self.pages.send_whole(peer, seat, match, self._page_seats())
 
     def _page_seats(self) -> Iterator[tuple[str, str, str, str]]:
         """By seat: name, colour, who plays it, the computer player that holds it."""
@@ -268,32 +278,39 @@ class TableState:
         if not peer.may_ask_position:
             raise RequestRefused("not-allowed", "This connection has not asked for the feature ask-position.")
         if self.match is not None and peer.page_language:
-            self.pages.send_whole(peer, seat, self.match, self._page_seats())
+            self._send_page(peer, seat, self.match)
         elif self.match is not None:
             peer.send(outgoing_messages.position_message(self.match, seat))
 
     def send_about(self, peer: Peer, seat: int, message: to_server.AskAbout) -> None:
         """What a thing on a page is. RequestRefused if the client has not asked for that feature."""
-        peer.send(self.pages.about(peer, seat, message.thing, message.chosen))
+        peer.send(self._pages_for(peer).about(peer, seat, message.thing, message.chosen))
 
     def begin_hint(self, peer: Peer, seat: int) -> None:
         """Have a hint thought out for a page, and send it later. RequestRefused if the seat has not taken it."""
         taken = self.hints.get(seat)
         if taken is None or taken.position != self.position or self.match is None or seat not in self.match.to_act:
             raise RequestRefused("not-allowed", "Take a hint for this position first.")
-        self.pages.begin_hint(peer, seat, self.match, self._page_seats(), self.environment)
+        self._pages_for(peer).begin_hint(peer, seat, self.match, self._page_seats(), self.environment)
 
     async def send_replay(self, peer: Peer, moves: int) -> None:
-        """An earlier position of the finished game. RequestRefused if there was none."""
+        """An earlier position of the finished game. RequestRefused if the client has not asked for that feature."""
         if self.match is not None:
-            await self.pages.send_replay(peer, self.match, self._page_seats(), moves, self.environment)
+            pages = self._pages_for(peer)
+            await pages.send_replay(peer, self.match, self._page_seats(), moves, self.environment)
+
+    def _pages_for(self, peer: Peer) -> TablePages:
+        """RequestRefused if the client has not asked for the feature."""
+        if not peer.page_language or self.pages is None:
+            raise RequestRefused("not-allowed", "This connection has not asked for the feature page.")
+        return self.pages
 
     def send_catch_up(self, peer: Peer, seat: int) -> None:
         """Everything a client needs to follow the game from here."""
         if self.match is None:
             return
         if peer.page_language:
-            self.pages.send_whole(peer, seat, self.match, self._page_seats())
+            self._send_page(peer, seat, self.match)
         if peer.wants_moves:
             peer.send(
                 to_client.Record(position=self.match.position, record=self.record_text(seat, peer.wants_stand_ins))

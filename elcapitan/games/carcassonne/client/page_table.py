@@ -62,8 +62,9 @@ class CarcassonnePage(PageTable):
 
     def things(self) -> Iterable[PageThing]:
         state, at = self._at.state, self._at
+        found = prospects.forecast(state)
         accounts = (
-            (names.POINTS(player.points), row_texts([*tooltips.seat_rows(at, seat)])[1:])
+            (names.POINTS(player.points), row_texts([*tooltips.seat_rows(at, seat, found[seat - 1])])[1:])
             for seat, player in enumerate(state.players, 1)
         )
         return chain(

@@ -68,6 +68,7 @@ def tile_paintings(folder: Path) -> dict[str, TilePaintings]:
     }
 
 
+@cache
 def tile_folder() -> Path:
     """Where the program's tiles are."""
     return paths.assets() / "games" / "carcassonne" / "art" / "tiles"

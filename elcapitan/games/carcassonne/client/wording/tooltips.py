@@ -53,7 +53,7 @@ def thing_rows(now: LandPointer, target: Thing) -> list[TextRow]:
         case Thing(kind=Kind.PART | Kind.FIGURE | Kind.CROWN):
             return [*_figure_rows(now, target)]
         case Thing(kind=Kind.SEAT, number=seat):
-            return [*seat_rows(at, seat)]
+            return [*seat_rows(at, seat, prospects.forecast(at.state)[seat - 1])]
         case Thing(kind=Kind.FORECAST, number=seat):
             return [*_forecast_rows(at, seat)]
         case Thing(kind=Kind.WHEEL):
@@ -167,7 +167,7 @@ def _figure_rows(now: LandPointer, target: Thing) -> Iterator[TextRow]:
         yield bad_row(refusal_text.refusal_text(who, refused))
 
 
-def seat_rows(at: CarcassonneContext, seat: int) -> Iterator[TextRow]:
+def seat_rows(at: CarcassonneContext, seat: int, found: prospects.SeatForecast) -> Iterator[TextRow]:
     """What a player has, and what they would have if the game ended now."""
     player = at.state.players[seat - 1]
     yield heading_row(f"{at.name(seat)}: {names.POINTS(player.points)}")
@@ -181,7 +181,6 @@ def seat_rows(at: CarcassonneContext, seat: int) -> Iterator[TextRow]:
     if any(player.goods):
         goods = [f"{names.GOODS(kind)} {number_text(n)}" for kind, n in zip(tiles.GOODS, player.goods, strict=True)]
         yield TextRow(", ".join(goods))
-    found = prospects.forecast(at.state)[seat - 1]
     if found.total != player.points:
         yield quiet_row(_("If the game ended now: {points}").format(points=names.POINTS(found.total)))
 
