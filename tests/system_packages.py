@@ -53,6 +53,8 @@ FURTHER = (
     Need("openssl", "openssl"),
     Need("ip", "iproute2"),
     Need("pgbouncer", "pgbouncer"),
+    Need("chromium", "chromium"),
+    Need("npm", "npm"),
 )
 """For a few tests more; CI installs them."""
 INSTALL = "apt-get install"

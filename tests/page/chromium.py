@@ -106,7 +106,11 @@ class Tab:
         """Click with the mouse in the middle of the first one that can be seen and is enabled, with that text."""
         found = FIND.format(selector=json.dumps(selector), text=json.dumps(text))
         middle = await self.until(f"(() => {{ const it = {found}; {MIDDLE} }})()")
-        place = {"x": middle[0], "y": middle[1], "button": "left", "clickCount": 1}
+        await self.press(*middle)
+
+    async def press(self, x: float, y: float) -> None:
+        """Click with the mouse there."""
+        place = {"x": x, "y": y, "button": "left", "clickCount": 1}
         await self.call("Input.dispatchMouseEvent", type="mousePressed", **place)
         await self.call("Input.dispatchMouseEvent", type="mouseReleased", **place)
 

@@ -15,6 +15,9 @@ from tests.timeouts import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 OWNER = bytes(range(32))
+WITH_TOY = ("tests.server.server_with_toy",)
+PROGRAM = ("elcapitan", "serve")
+"""The program itself, with its own computer players."""
 
 
 class ServerProcess:
@@ -46,6 +49,7 @@ async def launch(
     builtin: bool = True,
     stdin: int = asyncio.subprocess.PIPE,
     prefix: Sequence[str] = (),
+    module: Sequence[str] = WITH_TOY,
 ) -> ServerProcess:
     """A server process that has printed its first line, or ended.
 
@@ -54,7 +58,7 @@ async def launch(
     options = ["--builtin"] if builtin else ["--host", "127.0.0.1", "--port", "0"]
     process = await asyncio.create_subprocess_exec(
         *(*prefix, sys.executable),
-        *("-m", "tests.server.server_with_toy", *options, "--data", str(folder), *words),
+        *("-m", *module, *options, "--data", str(folder), *words),
         cwd=ROOT,
         stdin=stdin,
         stdout=asyncio.subprocess.PIPE,
@@ -75,10 +79,14 @@ async def launch(
 
 @asynccontextmanager
 async def run_process(
-    folder: Path, *words: str, builtin: bool = True, prefix: Sequence[str] = ()
+    folder: Path,
+    *words: str,
+    builtin: bool = True,
+    prefix: Sequence[str] = (),
+    module: Sequence[str] = WITH_TOY,
 ) -> AsyncIterator[ServerProcess]:
     """A server process that is killed in the end if it still runs."""
-    server = await launch(folder, *words, builtin=builtin, prefix=prefix)
+    server = await launch(folder, *words, builtin=builtin, prefix=prefix, module=module)
     try:
         yield server
     finally:

@@ -69,7 +69,7 @@ export class GameTable {
   private drawPosition(): void {
     const { position, table } = this.session;
     this.chosen = [];
-    this.isSending = false;
+    this.setSending(false);
     const asked = position.prompt.join(" ");
     setText(this.prompt, asked);
     if (asked !== this.said) say(asked);
@@ -148,8 +148,13 @@ export class GameTable {
 
   private async play(offer: Offer): Promise<void> {
     if (this.isSending) return;
-    this.isSending = true;
+    this.setSending(true);
     warn("");
-    if (!(await this.session.move(offer.move))) this.isSending = false;
+    if (!(await this.session.move(offer.move))) this.setSending(false);
+  }
+
+  private setSending(sending: boolean): void {
+    this.isSending = sending;
+    this.element.setAttribute("aria-busy", String(sending));
   }
 }

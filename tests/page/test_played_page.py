@@ -1,0 +1,72 @@
+"""The page plays: a whole game of each game by clicks alone, in both sizes and languages, with a reload."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.page.chromium import DESKTOP, PHONE, PROGRAM, Browser, Tab, run_chromium
+from tests.page.playing import begin_game, play_by_clicks
+from tests.server import server_process
+from tests.server.server_process import run_process
+
+AXE = Path(__file__).parents[2] / "assets/workshop/page/node_modules/axe-core/axe.min.js"
+MOST_BYTES = 500_000
+"""Of a whole game with its pictures."""
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not PROGRAM, reason="no Chromium; apt-get install chromium"),
+]
+
+
+async def faults_of_access(tab: Tab) -> list[str]:
+    """What axe-core finds on the page as it is now; nothing where it is not installed (`make page`)."""
+    if not AXE.is_file():
+        return []
+    await tab.run(f"{AXE.read_text()}; 1")
+    found: Any = await tab.run("axe.run().then((said) => said.violations.map((each) => [each.id, each.nodes[0].html]))")
+    return [f"{rule}: {html}" for rule, html in found]
+
+
+async def play(browser: Browser, url: str, game: str, size: tuple[int, int], language: str) -> tuple[Tab, list[str]]:
+    tab = await (await browser.tab()).open(url, size, language)
+    await begin_game(tab, game, "Anna")
+    faults: list[str] = []
+
+    async def between(clicks: int) -> None:
+        if clicks == 30:
+            await tab.call("Page.reload")
+            await tab.until("document.querySelector('.game .prompt')?.textContent")
+        elif clicks == 50:
+            faults.extend(await faults_of_access(tab))
+
+    clicks = await play_by_clicks(tab, 7, between)
+    assert clicks["board"] > 5
+    assert clicks["list"] > 5
+    faults.extend(await faults_of_access(tab))
+    return tab, faults
+
+
+async def test_a_whole_game_of_each_game_by_clicks_alone(tmp_path: Path) -> None:
+    async with run_process(
+        tmp_path / "data", "--websocket", "0", builtin=False, module=server_process.PROGRAM
+    ) as server:
+        assert server.process.stdout is not None
+        said = (await server.process.stdout.readline()).decode()
+        url = f"http://127.0.0.1:{said.rstrip().rstrip('.').rpartition(' ')[2]}/"
+        async with run_chromium(tmp_path / "browser") as browser:
+            played = await asyncio.gather(
+                play(browser, url, "yspahan", PHONE, "cs"),
+                play(browser, url, "elcapitan", DESKTOP, "en"),
+                play(browser, url, "carcassonne", PHONE, "en"),
+            )
+            for tab, faults in played:
+                assert tab.faults == []
+                assert faults == []
+                assert tab.received <= MOST_BYTES
+        server.process.terminate()
+        assert await server.ended() == 0
