@@ -81,6 +81,8 @@ class PageView:
         """As they were told last, by key."""
         self._told: dict[str, Any] = {}
         """The other fields, likewise."""
+        self._whole: bytes | None = None
+        """For the next page that comes, as many onlookers may; None: something has changed."""
         self._stand_at(state)
 
     def play(self, seat: int, text: str, turned_up: Sequence[str]) -> None:
@@ -108,17 +110,19 @@ class PageView:
     def set_seats(self, seats: Sequence[PageSeat]) -> None:
         self._seats = _table_seats(seats)
         self._model.set_seats(self._seats)
+        self._whole = None
 
     def whole(self, takeable: Undoable) -> bytes:
         """The body for a page that comes; those that are there have been told all changes."""
-        table, fields = self._fields(takeable)
-        things = self._shown(table)
-        lines = [line for step in self._lines for line in step][-MOST_LINES:]
-        with i18n.temporary_language(self._language):
-            areas = [_area(area) for area in table.areas]
-        return _packed(
-            {"whole": True, "areas": areas, "things": things, "order": _order(things), "lines": lines, **fields}
-        )
+        if self._whole is None:
+            table, fields = self._fields(takeable)
+            things = self._shown(table)
+            lines = [line for step in self._lines for line in step][-MOST_LINES:]
+            with i18n.temporary_language(self._language):
+                areas = [_area(area) for area in table.areas]
+            shown = {"areas": areas, "things": things, "order": _order(things), "lines": lines}
+            self._whole = _packed({"whole": True, **shown, **fields})
+        return self._whole
 
     def changes(self, takeable: Undoable) -> bytes:
         """The body for the pages that are there: what is not as it was told last."""
@@ -155,6 +159,7 @@ class PageView:
             return [line for line in self._text.hint_lines(at, self._model) if line]
 
     def _stand_at(self, state: Any) -> None:
+        self._whole = None
         # Earlier steps are not kept: a page asks for the newest position alone.
         setup = GameSetup(self._options, {}, ())
         self._model = TableModel(games.ruleset(self._game), setup, self._seats, state, self._me)
