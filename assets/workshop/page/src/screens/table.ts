@@ -23,11 +23,12 @@ export class GameTable {
   private seats: Seats;
   private talk: Talk;
   private replay: Replay;
+  private title = h("h1", { class: "unseen" });
   private prompt = h("p", { class: "prompt", id: "prompt" });
   private about = h("div", { class: "about", role: "status" });
   private actions = h("p", { class: "buttons actions" });
-  private log = h("ol", { class: "lines log" });
-  private forecast = h("ul", { class: "lines" });
+  private log = h("ol", { class: "lines log", tabindex: 0, "aria-label": _("What has happened") });
+  private forecast = h("ul", { class: "lines", tabindex: 0, "aria-label": _("If it were scored now") });
   private forecastPart = h("details", {}, h("summary", {}, _("If it were scored now")), this.forecast);
   private chosen: string[] = [];
   private said = "";
@@ -40,7 +41,7 @@ export class GameTable {
     this.talk = new Talk(session);
     this.replay = new Replay(session);
     this.element.append(
-      h("header", {}, this.prompt, this.seats.element),
+      h("header", {}, this.title, this.prompt, this.seats.element),
       h("div", { class: "middle" }, this.board.element),
       h(
         "aside", { class: "side" },
@@ -87,6 +88,7 @@ export class GameTable {
     const { session } = this;
     const { table, position, advice } = session;
     if (!table) return;
+    setText(this.title, gameName(table.game));
     this.seats.draw();
     this.replay.draw();
     const mayHint = position.isMine && session.hints.allowed && table.stage === "playing";

@@ -74,7 +74,8 @@ export class Board {
 
   private paint(element: HTMLButtonElement, thing: Thing): void {
     element.className = `thing ${thing.picture ? "pictured" : ""} ${thing.owner ? `owner ${this.colour(thing.owner)}` : ""}`;
-    element.setAttribute("aria-label", thing.label);
+    element.setAttribute("aria-label", fullName(thing));
+    element.dataset["count"] = thing.count === undefined ? "" : String(thing.count);
     element.title = thing.label;
     const picture = thing.picture ? h("img", { src: pictureUrl(thing.picture, this.pictures), alt: "", loading: "lazy", draggable: "false" }) : null;
     if (picture && thing.turn) picture.style.transform = `rotate(${thing.turn * 90}deg)`;
@@ -84,8 +85,15 @@ export class Board {
     });
     const text = thing.text ? h("span", { class: "text" }, thing.text) : null;
     if (text && thing.box) text.style.fontSize = `${textSize(thing.text ?? "", thing.box)}em`;
-    show(element, picture, text, thing.count !== undefined && h("span", { class: "count" }, String(thing.count)));
+    show(element, picture, text);
   }
+}
+
+// What can be read on a thing is part of its name, for those who speak to their computer.
+function fullName(thing: Thing): string {
+  const words = (said: string): string => ` ${said.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+  const text = thing.text?.replace(/\s+/g, " ") ?? "";
+  return words(thing.label).includes(words(text)) ? thing.label : `${text}: ${thing.label}`;
 }
 
 // The server names pictures by their files in assets; the page has small copies of them.

@@ -11,7 +11,7 @@ const GESTURES: Record<string, () => string> = {
 
 export class Talk {
   readonly element = h("details", { class: "talk" });
-  private lines = h("ul", { class: "lines" });
+  private lines = h("ul", { class: "lines", tabindex: 0, "aria-label": _("Chat") });
   private form: HTMLFormElement;
   private gestures: HTMLElement;
   private count = h("span", { class: "news" });
