@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import random
 import zlib
 from typing import Any
 
 import pytest
 
 from elcapitan import games
-from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.page import page_hints
 from elcapitan.page.page_view import PageSeat, PageView, replayed_body
 from elcapitan.table.match import Match
@@ -61,17 +59,6 @@ def test_only_what_is_there_is_explained(game: str) -> None:
     for thing in ("", "shop", "shop:x:y", "shop:nowhere:0", "hand:nothing:7", "seat::9"):
         with pytest.raises(ValueError, match="there is no"):
             view.about((), thing)
-
-
-def test_what_settles_a_payday_is_offered_in_words_alone() -> None:
-    match, seats, _view = played("elcapitan")
-    chance = random.Random(7)
-    while match.state.stage in (Stage.TURN, Stage.OVER):
-        match.play(match.to_act[0], chance.choice(match.legal(match.to_act[0])))
-    me = match.to_act[0]
-    offers = opened(PageView("elcapitan", match.options, match.state, seats, me, "en").whole(Undoable(0, 0)))["offers"]
-    assert [each["move"] for each in offers] == match.legal(me)
-    assert all(each["clicks"] == [] and each["say"] for each in offers)
 
 
 @pytest.mark.slow

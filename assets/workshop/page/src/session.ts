@@ -32,7 +32,7 @@ export class Session {
   gesturesAllowed = true;
   isConnected = false;
   ended = ""; // why the connection is over for good
-  advice: { text?: string[]; move?: string } | null = null;
+  advice: string[] = [];
   lastGesture: { seat: number; gesture: string } | null = null;
   private connection: Connection;
   private listeners: ((part: Part) => void)[] = [];
@@ -106,6 +106,18 @@ export class Session {
     return (await this.ask({ type: "ask_about", thing, chosen })) ? this.about : [];
   }
 
+  // Once all positions that have come are shown.
+  shown(): Promise<void> {
+    return this.unpacking;
+  }
+
+  // It is counted for all to see; the answer comes some seconds later.
+  async askHint(): Promise<void> {
+    if (!(await this.ask({ type: "take_hint" })) || !(await this.ask({ type: "ask_hint" }))) return;
+    this.advice = [_("One moment …")];
+    this.tell("hints");
+  }
+
   move(text: string): Promise<boolean> {
     const id = crypto.getRandomValues(new Uint8Array(16));
     return this.ask({ type: "move", id, position: this.position.number, text });
@@ -158,7 +170,8 @@ export class Session {
   private forgetTable(): void {
     this.wanted = "";
     this.connection.isAtTable = false;
-    this.table = this.over = this.clock = this.advice = null;
+    this.table = this.over = this.clock = null;
+    this.advice = [];
     this.seat = 0;
     this.isWatching = false;
     this.chat = [];
@@ -209,15 +222,16 @@ export class Session {
       case "about":
         this.about = message.lines ?? [];
         return;
-      case "advice":
-        this.advice = message;
+      case "hint_text":
+        if (message.position !== this.position.number) return;
+        this.advice = message.lines?.length ? message.lines : [_("No hint was found.")];
         return this.tell("hints");
       case "announcement":
         return warn(message.text ?? _("The server stops soon."));
       case "page": // frames are unpacked one after the other, in the order they came
         this.unpacking = this.unpacking.then(async () => {
           this.position.apply(message.position, message.seat, await unpack(message.body));
-          this.advice = null;
+          this.advice = [];
           this.tell("position");
         });
     }

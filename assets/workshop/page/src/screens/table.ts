@@ -45,7 +45,7 @@ export class GameTable {
       h("div", { class: "middle" }, this.board.element),
       h(
         "aside", { class: "side" },
-        this.about, this.actions, this.moves.element, this.replay.element,
+        this.about, this.moves.element, this.actions, this.replay.element,
         h("details", { open: true, class: "told" }, h("summary", {}, _("What has happened")), this.log),
         this.forecastPart, this.talk.element,
       ),
@@ -97,7 +97,7 @@ export class GameTable {
       this.actions,
       Boolean(position.undo.step) && button(_("Take back"), () => void session.takeBack("step"), { class: "undo" }),
       (position.undo.turn ?? 0) > (position.undo.step ?? 0) && button(_("Take back the whole turn"), () => void session.takeBack("turn")),
-      mayHint && button(_("Hint"), () => void session.ask({ type: "ask_advice" }), { class: "hint" }),
+      mayHint && button(_("Hint"), () => void session.askHint(), { class: "hint" }),
       session.seat > 0 && table.stage === "playing" && button(
         table.paused ? _("Go on") : _("Pause"),
         () => void session.ask({ type: "agree", to: table.paused ? "go-on" : "pause", agreed: !wants }), { "aria-pressed": String(wants), class: "quiet" },
@@ -106,12 +106,10 @@ export class GameTable {
       session.seat > 0 && table.stage === "playing" && notifyButton(),
       table.stage !== "playing" || !session.seat ? button(_("Leave the table"), () => void session.leave(), { class: "quiet" }) : null,
     );
-    const advised = advice?.move ? position.offers.find((each) => each.move === advice.move) : undefined;
     show(
       this.about,
       table.paused === true && h("p", {}, _("The game is paused.")),
-      ...(advice?.text ?? []).map((each) => h("p", {}, each)),
-      advised ? button(advised.say, () => void this.play(advised), { class: "offer" }) : null,
+      ...advice.map((each) => h("p", {}, each)),
     );
   }
 

@@ -4,32 +4,39 @@ import { button, h } from "../dom";
 import type { Session } from "../session";
 import { _ } from "../words";
 
+const ALL = 1_000_000; // more moves than a game has: the answer is the last position, and says its number
+
 export class Replay {
   readonly element = h("section", { class: "replay", hidden: true });
   private at = h("input", { type: "range", id: "replay", min: 0 });
+  private last = 0;
+  private isAsking = false;
 
   constructor(private session: Session) {
     this.at.addEventListener("change", () => void this.go(Number(this.at.value)));
+    const step = (by: number): void => void this.go(this.last ? this.session.position.number + by : ALL);
     this.element.append(
       h("h2", {}, _("Replay")),
       h("label", { for: "replay" }, _("Position")), this.at,
-      h(
-        "p", { class: "buttons" },
-        button(_("Back"), () => void this.go(session.position.number - 1)),
-        button(_("Forward"), () => void this.go(session.position.number + 1)),
-      ),
+      h("p", { class: "buttons" }, button(_("Back"), () => step(-1)), button(_("Forward"), () => step(1))),
     );
   }
 
   draw(): void {
-    const last = this.session.table?.position ?? 0;
-    this.element.hidden = this.session.table?.stage !== "over" || !last;
-    this.at.max = String(last);
+    this.element.hidden = this.session.table?.stage !== "over";
+    this.at.disabled = !this.last;
+    this.at.max = String(this.last);
     this.at.value = String(this.session.position.number);
   }
 
-  private async go(position: number): Promise<void> {
-    const last = this.session.table?.position ?? 0;
-    if (position >= 0 && position <= last) await this.session.ask({ type: "ask_page", position });
+  // One after the other: replaying costs the server something.
+  private async go(moves: number): Promise<void> {
+    if (this.isAsking || moves < 0 || (this.last && moves > this.last)) return;
+    this.isAsking = true;
+    const granted = await this.session.ask({ type: "ask_replay", moves });
+    this.isAsking = false;
+    await this.session.shown();
+    if (granted && moves === ALL) this.last = this.session.position.number;
+    this.draw();
   }
 }

@@ -78,7 +78,7 @@ export type FromServer =
   | { type: "done"; position: number }
   | { type: "page"; position: number; seat: number; body: Uint8Array }
   | { type: "about"; thing: string; lines?: string[] }
-  | { type: "advice"; text?: string[]; move?: string };
+  | { type: "hint_text"; position: number; lines?: string[] };
 
 export type Kind = FromServer["type"];
 export type Message<K extends Kind> = Extract<FromServer, { type: K }>;

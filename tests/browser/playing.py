@@ -7,7 +7,7 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from tests.page.chromium import Tab
+from tests.browser.chromium import Tab
 
 LOOK = """((dice, board) => {
   const can = (each) => each.checkVisibility() && !each.disabled;

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.page.chromium import DESKTOP, PHONE, PROGRAM, Browser, Tab, run_chromium
-from tests.page.playing import begin_game, play_by_clicks
+from tests.browser.chromium import DESKTOP, PHONE, PROGRAM, Browser, Tab, run_chromium
+from tests.browser.playing import begin_game, play_by_clicks
 from tests.server import server_process
 from tests.server.server_process import run_process
 
