@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,9 @@ async def play(browser: Browser, url: str, game: str, size: tuple[int, int], lan
     assert clicks["board"] > 5
     assert clicks["list"] > 5
     faults.extend(await faults_of_access(tab))
+    ending = await tab.until("document.querySelector('.prompt').textContent")
+    await tab.click(".replay button")
+    await tab.until(f"document.querySelector('.prompt').textContent !== {json.dumps(ending)}")
     return tab, faults
 
 

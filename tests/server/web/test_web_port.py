@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.host_names import page_link
 from elcapitan_server.connections.address_limits import AddressLimits
 from elcapitan_server.connections.rate_limits import Rate
 from elcapitan_server.web import http_opening, page_files
 from elcapitan_server.web.invitation import qr_lines
-from tests.server.clients import ROOM
+from tests.server.clients import ROOM, Person
+from tests.server.server_process import OWNER, run_process
 from tests.server.web.test_page_answers import make_page
 from tests.server.websocket_clients import WebPerson, addresses, run_websocket
 from tests.timeouts import PATIENCE_S
@@ -122,3 +124,33 @@ def test_a_table_is_invited_to_by_its_link_and_a_code_of_it() -> None:
     lines = qr_lines(link)
     assert len({len(line) for line in lines}) == 1
     assert set("".join(lines)) == set(" ▀▄█")
+
+
+async def test_a_built_in_server_that_is_opened_has_a_page(tmp_path: Path) -> None:
+    async with run_process(tmp_path) as server:
+        owner = await Person.greet(server.port, "Olga", owner=OWNER)
+        opened = await owner.ask(to_server.Open(announce=False), to_client.Opened)
+        browser = await Browser.connect(opened.page, GET)
+        assert (await browser.answer())[0] == 200
+        browser.writer.close()
+        guest = await WebPerson.greet(opened.page, origin=f"http://127.0.0.1:{opened.page}")
+        await guest.line.close()
+        await owner.ask(to_server.Close(), to_client.Closed)
+        with pytest.raises(ConnectionRefusedError):
+            await Browser.connect(opened.page)
+        await owner.leave()
+
+
+async def test_host_says_by_which_link_its_table_is_opened(tmp_path: Path) -> None:
+    async with run_process(tmp_path, "--hidden", builtin=False, module=("elcapitan", "host")) as server:
+        assert server.process.stdout is not None
+        async with asyncio.timeout(PATIENCE_S):
+            while "In a browser: " not in (line := (await server.process.stdout.readline()).decode()):
+                assert line, "it has ended"
+            code = (await server.process.stdout.readline()).decode()
+        address, _, table = line.rpartition("http://127.0.0.1:")[2].strip().partition("/#")
+        assert len(table) == 12
+        assert set(code.strip()) <= set("▀▄█ ")
+        browser = await Browser.connect(int(address), GET)
+        assert (await browser.answer())[0] == 200
+        browser.writer.close()

@@ -14,11 +14,14 @@ export class Replay {
 
   constructor(private session: Session) {
     this.at.addEventListener("change", () => void this.go(Number(this.at.value)));
-    const step = (by: number): void => void this.go(this.last ? this.session.position.number + by : ALL);
+    const step = async (by: number): Promise<void> => {
+      if (!this.last) await this.go(ALL);
+      await this.go(this.session.position.number + by);
+    };
     this.element.append(
       h("h2", {}, _("Replay")),
       h("label", { for: "replay" }, _("Position")), this.at,
-      h("p", { class: "buttons" }, button(_("Back"), () => step(-1)), button(_("Forward"), () => step(1))),
+      h("p", { class: "buttons" }, button(_("Back"), () => void step(-1)), button(_("Forward"), () => void step(1))),
     );
   }
 
