@@ -97,6 +97,7 @@ WAYS: Mapping[str, Way] = {
     "make sounds": Planned("make_sounds.py"),
     "python assets/workshop/make_sounds.py --table": Elsewhere("tests/workshop/test_sounds.py", "make_sounds"),
     "make site": Planned("sphinx"),
+    "make page": Planned("npm run --silent build"),
     "python assets/workshop/make_art.py cities": Elsewhere("tests/workshop/test_make_art.py", "make_art.main"),
     "make test": Planned("pytest"),
     "make quick": Planned("not slow"),
