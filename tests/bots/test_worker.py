@@ -10,11 +10,21 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.bots.worker import _Players
+from elcapitan.bots.worker import _min_watched_turn_s, _Players
 from tests.timeouts import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 CALL = {"host": "127.0.0.1", "port": 1, "ticket": "00" * 32, "game": "elcapitan", "level": "normal", "seed": 1}
+
+
+@pytest.mark.parametrize(("said", "seconds"), [(None, 3.0), ("0", 0.0), ("soon", 3.0)])
+def test_a_turn_at_a_table_without_people_takes_three_seconds_or_what_a_host_says(
+    monkeypatch: pytest.MonkeyPatch, said: str | None, seconds: float
+) -> None:
+    monkeypatch.delenv("ELCAPITAN_WATCHED_S", raising=False)
+    if said is not None:
+        monkeypatch.setenv("ELCAPITAN_WATCHED_S", said)
+    assert _min_watched_turn_s() == seconds
 
 
 async def worker(*command: str) -> asyncio.subprocess.Process:

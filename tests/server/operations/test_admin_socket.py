@@ -101,6 +101,16 @@ def test_wrong_words_and_no_server_are_one_sentence(tmp_path: Path, capsys: pyte
     assert "'soon' is not a time such as 30m, 2h or 7d" in capsys.readouterr().err
 
 
+async def test_where_the_path_is_too_long_for_a_socket_the_log_says_so(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with run_server(tmp_path / ("long" * 30)) as (server, _port):
+        socket = AdminSocket(server, Drain(server, lambda: None))
+        await socket.start()
+        await socket.stop()
+    assert "there is no admin command for this server: AF_UNIX path too long" in caplog.text
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such sockets")
 async def test_a_file_in_the_place_of_the_socket_is_not_ours_to_delete(
     tmp_path: Path, caplog: pytest.LogCaptureFixture

@@ -11,6 +11,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import Entry, parse_record
 from elcapitan_server.basics.tokens import token_hash
 from tests.server.clients import Person, move_id, play_to_the_end, run_server, table_of_two
+from tests.toy_game import Toy
 
 
 async def back(port: int, token: bytes) -> Person:
@@ -220,3 +221,25 @@ async def test_a_damaged_table_is_set_aside_and_the_others_are_played(tmp_path: 
         await play_to_the_end(carl, dora)
         for person in (late, carl, dora):
             await person.leave()
+
+
+async def test_a_game_of_older_rules_is_kept_and_its_players_are_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with run_server(tmp_path) as (_, port):
+        anna, bert = await table_of_two(port)
+        await anna.move("bid 2", move_id(1))
+        await anna.leave()
+        await bert.leave()
+    with monkeypatch.context() as upgraded:
+        upgraded.setattr(Toy, "version", 2)
+        async with run_server(tmp_path) as (_, port):
+            late = await Person.connect(port)
+            await late.ask(to_server.Hello(protocol=1, name="Anna", wants="positions"), to_client.Welcome)
+            refused = await late.ask(to_server.Resume(token=anna.token), to_client.Refused)
+            assert refused.text == "This table is played by rules 1, older than the server's 2."
+            await late.leave()
+    async with run_server(tmp_path) as (_, port):
+        again = await Person.greet(port)
+        await again.ask(to_server.Resume(token=anna.token), to_client.Seated)
+        await again.leave()
