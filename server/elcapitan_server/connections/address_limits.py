@@ -98,10 +98,13 @@ def network_of(address: str) -> str:
     return str(IPv6Address(int(ip) >> shift << shift) if isinstance(ip, IPv6Address) else ip)
 
 
-def wider_networks_of(address: str) -> list[str]:
+@lru_cache(maxsize=MANY_ACCOUNTS)
+def wider_networks_of(address: str) -> tuple[str, ...]:
     """The networks around that one, the smaller first; none if it is no address."""
     ip = ip_of(address)
-    return [str(ip_network((ip, bits), strict=False)) for bits in WIDER_NETWORK_BITS[ip.version]] if ip else []
+    if ip is None:
+        return ()
+    return tuple(str(ip_network((ip, bits), strict=False)) for bits in WIDER_NETWORK_BITS[ip.version])
 
 
 def ip_of(address: str) -> IPv4Address | IPv6Address | None:

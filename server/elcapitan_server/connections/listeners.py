@@ -16,8 +16,8 @@ NewConnection = Callable[[], asyncio.BaseProtocol]
 FREE_PORT_TRIES = 20
 ACCEPTED_AT_ONCE = 16
 """In one turn of the event loop: a hundred, as asyncio does by itself, take twenty milliseconds."""
-QUEUED_BY_SYSTEM = 1024
-"""Until they are accepted. Above that it ignores the next one, whose system asks again only after a second."""
+QUEUED_BY_SYSTEM = 100
+"""Until they are accepted. In a longer queue newcomers would wait behind all that an attacker has put there."""
 
 
 async def listen_on_first(make: NewConnection, host: str, ports: Sequence[int]) -> asyncio.Server:

@@ -97,9 +97,9 @@ async def test_a_rush_is_queued_by_the_system_and_accepted_a_few_at_a_time() -> 
 
     listener = await listen_on_first(make, "127.0.0.1", [0])
     with ExitStack() as rush:
-        for _ in range(120):  # the loop accepts nothing meanwhile
+        for _ in range(90):  # the loop accepts nothing meanwhile
             rush.enter_context(socket.create_connection(listener.sockets[0].getsockname(), PATIENCE_S))
-        while (before := len(made)) < 120:
+        while (before := len(made)) < 90:
             await asyncio.sleep(0)
             assert len(made) - before <= listeners.ACCEPTED_AT_ONCE
     listener.close()
