@@ -40,6 +40,7 @@ AMOUNTS = {
 
 def test_every_target_has_its_amount() -> None:
     assert AMOUNTS.keys() == TARGETS.keys()
+    assert sum(AMOUNTS.values()) > 100_000, "as SECURITY.md says"
 
 
 @pytest.mark.parametrize("name", TARGETS)
