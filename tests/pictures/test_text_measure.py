@@ -26,16 +26,18 @@ from tests.pictures.golden import SCREENS, Screen
 from tests.pictures.text_measure import Letters, PlainArt, watched
 
 WINDOWS = {
-    (1280, 720): (1.0, 1.3, 1.5),
-    (1920, 1080): (0.9, 1.5),
-    (1280, 800): (1.5,),
-    (1024, 768): (1.0, 1.3, 1.5),
-    (1440, 1080): (1.0,),
+    (1280, 720): (1.0, 1.5),
+    (1920, 1080): (0.9,),
+    (1024, 768): (1.0, 1.3),
     (1000, 1000): (1.3,),
-    (2560, 1080): (0.9, 1.5),
+    (2560, 1080): (0.9,),
 }
-"""With the wishes for smaller and larger things: both base sizes, 16:10, 4:3 small and large, a square, 21:9."""
-FEW_WINDOWS = {(1280, 720): (1.0, 1.5), (1024, 768): (1.3, 1.5), (2560, 1080): (0.9,)}
+"""With the wishes for smaller and larger things: both base sizes, 4:3, a square, 21:9.
+
+Chosen by trial: with letters painted a quarter larger than a layout reckons, words run into each other in hundreds of
+places; these show nine tenths of what twice as many windows showed, and a fault on every screen that had one.
+"""
+FEW_WINDOWS = {(1280, 720): (1.5,), (1024, 768): (1.3,), (2560, 1080): (0.9,)}
 """For screens that write on the layout of another one."""
 ART = PlainArt(paths.assets() / "art")
 

@@ -12,13 +12,11 @@ WINDOWS = {
     (1280, 720): (1.0, 1.3),
     (1920, 1080): (1.0,),
     (1024, 768): (1.0, 1.3),
-    (2560, 1080): (1.0,),
-    (800, 450): (1.0, 1.3),
-    (800, 600): (1.0, 1.3),
-    (960, 540): (1.0, 1.3),
+    (800, 450): (1.0,),
+    (800, 600): (1.0,),
     (720, 1000): (1.0,),
 }
-"""With the wishes for larger things; down to the smallest windows there are."""
+"""With the wishes for larger things; down to the smallest windows there are (chosen as in test_text_measure.py)."""
 ART = PlainArt(paths.assets() / "art")
 
 

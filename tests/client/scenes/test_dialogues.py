@@ -353,21 +353,6 @@ def test_a_page_is_found_by_its_words_by_keys_and_by_a_click() -> None:
     assert (stage.top, book.at) == (book, 2)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("language", list(i18n.LANGUAGES))
-@pytest.mark.parametrize("ui_scale", [0.9, 1.0, 1.3, 1.5])
-def test_every_page_ends_above_the_buttons(size: tuple[int, int], language: str, ui_scale: float) -> None:
-    i18n.use_language(language)
-    stage, scene = stack(size), CapitanFace().rule_book()
-    stage.push(scene)
-    stage.resize(look(size, ui_scale))
-    lowest = min(widget.rect.top for widget in group(scene).widgets)
-    assert lowest < scene.sheet.bottom
-    for at, page in enumerate(scene.pages):
-        scene.at = at
-        assert scene._write_page(surface(size), scene.look, page) <= lowest
-
-
 @pytest.mark.parametrize("size", [(1, 1), (40, 30), (20, 200), (300, 20)])
 @pytest.mark.parametrize("page", list(OptionPage))
 def test_a_window_that_is_dragged_to_nothing_is_painted(size: tuple[int, int], page: OptionPage) -> None:
