@@ -23,19 +23,19 @@ from tests.fuzz.texts import MOVES
 ROOT = Path(__file__).parents[2]
 BATCH = 500
 AMOUNTS = {
-    "frames": 100_000,
-    "server": 5_000,
-    "client": 5_000,
-    "messages": 50_000,
-    "records": 1_000,
-    "loaded": 1_000,
-    "boards": 1_000,
-    "options": 1_500,
-    "discovery": 5_000,
-    "chat": 2_000,
-    "moves": 10_000,
+    "frames": 50_000,
+    "server": 2_500,
+    "client": 2_500,
+    "messages": 25_000,
+    "records": 500,
+    "loaded": 500,
+    "boards": 500,
+    "options": 750,
+    "discovery": 2_500,
+    "chat": 1_000,
+    "moves": 5_000,
 }
-"""How many each target reads; some fifteen seconds of one quiet core in all."""
+"""How many each target reads; some five seconds of one quiet core in all."""
 
 
 def test_every_target_has_its_amount() -> None:

@@ -1,4 +1,4 @@
-"""Sixty stories in which everything goes wrong, and that a story can be told again, byte by byte."""
+"""Thirty stories in which everything goes wrong, and that a story can be told again, byte by byte."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from elcapitan_server.store.journal_access import CommitCallback, Write
 from tests.simulation.promises import Broken
 from tests.simulation.scenario import play
 
-SEEDS = range(1, 61)
+SEEDS = range(1, 31)
 AT_ONCE = 10
 """Stories of one test: so that several processes can share them."""
 

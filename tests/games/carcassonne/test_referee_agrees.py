@@ -15,10 +15,10 @@ pytestmark = pytest.mark.slow
 
 EXPANSIONS = [chosen for count in range(5) for chosen in combinations(board.EXPANSIONS, count)]
 TABLES = [
-    (2 + number % 7, EXPANSIONS[number // 2], ("board", ("none", "tiles")[number // 2 % 2])[number % 2], farmers)
-    for number, farmers in enumerate(["yes", "yes", "yes", "no"] * (len(EXPANSIONS) // 2))
+    (2 + number % 7, expansions, ("board", "none", "tiles")[number % 3], ("yes", "yes", "yes", "no")[number % 4])
+    for number, expansions in enumerate(EXPANSIONS)
 ]
-"""Players, expansions, wheel, farmers: every set of expansions with the wheel's board and without it."""
+"""Players, expansions, wheel, farmers: every set of expansions, the others by turns."""
 
 
 @pytest.mark.parametrize(("players", "expansions", "wheel", "farmers"), TABLES)

@@ -148,9 +148,8 @@ def options(players: int = 3, wheel: str = "board", expansions: tuple[str, ...] 
     return {"players": players, "start": "drawn", "expansions": list(expansions), "wheel": wheel, "farmers": "yes"}
 
 
-@pytest.mark.parametrize("players", [2, 8])
-def test_two_that_play_by_the_same_rules_do_not_differ(players: int) -> None:
-    assert compare(OwnRules(), options(players), SEED, Random(players)) > 300
+def test_two_that_play_by_the_same_rules_do_not_differ() -> None:
+    assert compare(OwnRules(), options(8), SEED, Random(8)) > 300
 
 
 class MissesAMove(OwnRules):

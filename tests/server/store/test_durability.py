@@ -17,8 +17,8 @@ from tests.server.attacks import damaged_journal, kill_points, random_kills
 
 pytestmark = pytest.mark.slow
 
-KILLS = 8
-FLIPS = 2000
+KILLS = 5
+FLIPS = 700
 
 
 @pytest.mark.parametrize("game", ["elcapitan", "toy", "yspahan"])

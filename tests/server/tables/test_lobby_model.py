@@ -27,7 +27,7 @@ from tests.virtual_time import VirtualLoop
 
 SEATS = 3
 PEOPLE = 4
-RUNS, STEPS = 250, 50
+RUNS, STEPS = 120, 50
 Answer = TypeVar("Answer")
 
 

@@ -101,7 +101,7 @@ def played(players: int, seed: int, *extras: str) -> Record:
     return record
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [3, 5])  # two and four: the next test
 def test_a_game_of_its_own_legal_moves_holds_and_loses_no_piece_card_or_loan(players: int) -> None:
     record = played(players, players)
     assert judge(record) == Verdict(ok=True, finished=True)

@@ -153,7 +153,7 @@ def busy(city: City, state: GameState, chance: random.Random) -> City:
     return city._replace(row=row, picture=chance.choice(((), (), (), (), (), (seat,))))
 
 
-@pytest.mark.parametrize("seed", first_of(range(20, 25)))
+@pytest.mark.parametrize("seed", first_of(range(20, 23)))
 def test_t6_ruling_is_exact_in_positions_with_small_purses_and_full_hands(seed: int) -> None:
     found = {True: 0, False: 0}
     for state in positions(seed, 200):
@@ -164,7 +164,7 @@ def test_t6_ruling_is_exact_in_positions_with_small_purses_and_full_hands(seed: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", [10, 13, 14, 15])
+@pytest.mark.parametrize("seed", [10, 13])
 def test_t6_allows_exactly_the_purchases_and_legs_after_which_an_action_is_in_reach(seed: int) -> None:
     allowed = {True: 0, False: 0}
     for state in positions(seed, 40):

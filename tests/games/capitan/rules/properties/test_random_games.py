@@ -102,7 +102,7 @@ def test_t5_after_the_first_round_every_ship_lies_in_a_harbour(
 
 
 @pytest.mark.slow
-@settings(max_examples=examples(10))
+@settings(max_examples=examples(6))
 @given(extra_cities, counts, seeds, manners, st.integers(16, 40))
 def test_every_text_outside_the_legal_list_is_refused_and_the_position_stays(
     extras: tuple[str, ...], players: int, seed: int, manner: str, every: int

@@ -11,7 +11,7 @@ from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.rules.play import legal_moves
-from tests.games.carcassonne.rules.properties.random_play import OPTION_SETS, each_option_set, random_game
+from tests.games.carcassonne.rules.properties.random_play import OPTION_SETS, each_wheel_and_expansions, random_game
 
 
 def content(game: CarcassonneSim) -> dict[str, object]:
@@ -32,7 +32,7 @@ def assert_land_agrees(game: CarcassonneSim, state: CarcassonneState) -> None:
     }
 
 
-@pytest.mark.parametrize("number", each_option_set(quick=5))
+@pytest.mark.parametrize("number", each_wheel_and_expansions(quick=5))
 def test_points_and_legal_moves_are_those_of_the_rules(number: int) -> None:
     game = None
     for step in random_game(2 + number % 7, OPTION_SETS[number], number + 1000):

@@ -35,6 +35,14 @@ def each_option_set(quick: int) -> list[Any]:
     ]
 
 
+def each_wheel_and_expansions(quick: int) -> list[Any]:
+    """The numbers of every wheel with all expansions, farmers by turns; every so many-th is played by `make quick`."""
+    pairs = range(len(OPTION_SETS) // 2)
+    return [
+        pytest.param(2 * pair + pair // 3 % 2, marks=() if pair % quick == 0 else pytest.mark.slow) for pair in pairs
+    ]
+
+
 EVERYTHING: dict[str, Any] = {"expansions": list(tiles.SETS), "wheel": "board", "farmers": "yes"}
 
 
