@@ -49,14 +49,18 @@ FOREIGN = {
 """Of the standard library, of a package, of a wire format or standard, or typed by a player."""
 
 
+TEXT = re.compile(r'"""[\s\S]*?"""|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\'|#.*')
+"""Docstrings, strings and comments."""
+
+
 def names(path: Path) -> set[str]:
     """Every identifier and every string of one word in the code of a module."""
-    found: set[str] = set()
-    for node in ast.walk(module(path)):
-        found |= {value for key in ("id", "name", "attr", "arg") if isinstance(value := getattr(node, key, None), str)}
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " not in node.value:
-            found.add(node.value)
-    return found
+
+    def word(found: re.Match[str]) -> str:
+        text = found[0]
+        return " " if " " in text or text.startswith(('"""', "#")) else text
+
+    return {*re.findall(r"[^\W\d]\w*", TEXT.sub(word, path.read_text("utf-8")))}
 
 
 def docstrings(path: Path) -> list[str]:
