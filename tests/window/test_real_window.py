@@ -34,8 +34,8 @@ async def play_to_the_end(at: WindowUser) -> set[int]:
             case TableScene() if at.my_turn:
                 await at.play(plan.next(at.model.state))
             case _:
+                at.program.meet()
                 await at.until(lambda: at.my_turn or not isinstance(at.mirror.top, TableScene), "something to do")
-        at.program.meet()
     return paydays
 
 

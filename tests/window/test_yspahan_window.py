@@ -66,8 +66,8 @@ async def play_to_the_ranking(at: WindowUser) -> int:
                     assert at.mirror.stack.settings.speed == "off"
                 await make_move(at, bot.choose(at.model.state, at.model.me, Budget(rollouts=0))[0])
             case _:
+                at.program.meet()
                 await at.until(lambda: is_awaited(at) or not isinstance(at.mirror.top, YspahanScene), "something to do")
-        at.program.meet()
     return weeks
 
 
