@@ -69,12 +69,19 @@ SLOW = (
         "server/nodes",
         "games/client",
         "games/text",
-        "games/yspahan/text",
-        "games/capitan/text",
+        "games/test_installed_games",
+        "client/test_unknown_words",
+        "client/net/test_rematches",
     ),
-    *(f"games/capitan/client/{part}" for part in ("controller", "lessons", "puzzles", "scenes", "view")),
+    *(f"games/{game}/text" for game in ("capitan", "yspahan", "carcassonne")),
+    *(
+        f"games/{game}/client/{part}"
+        for game in ("capitan", "yspahan", "carcassonne")
+        for part in ("controller", "lessons", "puzzles", "scenes", "view", "statistics", "test_table")
+    ),
+    *("test_leftovers", "test_safe_path", "test_standard_streams", "test_system_packages"),
 )
-"""Folders of which `make quick` runs nothing."""
+"""Folders and files of which `make quick` runs nothing: windows, whole games, and programs of their own."""
 
 MEMORY = Path("/proc/self/statm")
 """The process's pages, the second number those in memory; there is none but on Linux."""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from elcapitan.protocol import to_client, to_server
 from tests.server.clients import Person, play_to_the_end, run_server, table_of_two
 
@@ -20,6 +22,7 @@ async def test_two_people_play_a_whole_game(tmp_path: Path) -> None:
         await bert.leave()
 
 
+@pytest.mark.slow
 async def test_a_person_and_a_computer_player_play_a_whole_game(tmp_path: Path) -> None:
     async with run_server(tmp_path) as (_, port):
         anna = await Person.greet(port)
