@@ -16,7 +16,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.notices import Notice, NoticeKind
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import Scene, SceneContext, SharedTurn
 from elcapitan.client.table.table_actions import PARTINGS, TableActions
 
 
@@ -125,6 +125,7 @@ class HotSeat:
             scene.pass_on = partial(self._pass_hidden if self._hides else self._pass_open, client, model, scene)
             if not self._hides:
                 self._scenes[client.person] = scene
+        scene.shared_turn = SharedTurn(client.person, len(self._people.clients))
         if announced:
             scene.announce_turn()
         table: Scene = scene
@@ -136,6 +137,7 @@ class HotSeat:
             self._public.follow(source, steps)
         scene: Any = self._actions[self._link.person].build_table_scene(self._public.model)
         scene.pass_on = partial(self._follow_public, scene)
+        scene.shared_turn = SharedTurn(0, len(self._people.clients))
         table: Scene = scene
         return table
 
@@ -144,7 +146,7 @@ class HotSeat:
         assert client.model is not None
         seats = client.model.seats
         self._stage.request_attention(_("Your turn, {name}").format(name=seats[client.seat - 1].name))
-        return Curtain(
+        curtain = Curtain(
             self._public.model,
             client.seat,
             self._actions[self._link.person],
@@ -152,6 +154,8 @@ class HotSeat:
             lift=lambda: self._stage.replace(self._scene_of(client, announced=True)),
             put_away=lambda: self._stage.replace(self._public_scene()),
         )
+        curtain.shared_turn = SharedTurn(client.person, len(self._people.clients))
+        return curtain
 
     def _tell(self, client: TableClient, tell: Any, notice: Notice) -> None:
         """A notice to a further person; what all hear of is told by the player's own connection."""

@@ -224,6 +224,7 @@ class App:
             forget_runs()
             self.stack.resize(self._look(self.stack.settings))
         for event in pygame.event.get():
+            self.gamepads.follow_turn(self.stack.shared_turn)
             keys = self.gamepads.handle(event)
             self._show_pad()
             for key in keys:

@@ -19,6 +19,8 @@ from elcapitan.client.shell.pad_buttons import PadButton, PadFamily, pad_family,
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
 
+    from elcapitan.client.shell.scene import SharedTurn
+
 FIRST_REPEAT_S, REPEAT_S = 0.4, 0.12
 """Until a held direction repeats, and between repetitions: as fast as an eye follows the ring."""
 ENGAGE, RELEASE = 0.5, 0.35
@@ -84,13 +86,20 @@ class ConnectedPad(NamedTuple):
 
 
 class Gamepads:
-    """All pads that are plugged in; they play as one."""
+    """All pads that are plugged in; they play as one.
+
+    Where several people share the window and there is a pad for each, the first button pressed in the turn of a person
+    without a pad makes that pad theirs; in their turn no other one acts.
+    """
 
     def __init__(self, tell: Callable[[str], None]) -> None:
         """`tell` shows one sentence to the player."""
         self._tell = tell
         self._pads: dict[int, ConnectedPad] = {}
         """By SDL's instance number."""
+        self._turn: SharedTurn | None = None
+        self._owners: dict[int, int] = {}
+        """By instance number, whose pad it is at a shared window."""
         self._last = -1
         """The instance number of the pad used last."""
         self.in_use: PadFamily | None = None
@@ -141,6 +150,24 @@ class Gamepads:
         pad = self._pads[number] = ConnectedPad(found, name or _("Gamepad"), pad_family(name, guid))
         return pad
 
+    def follow_turn(self, turn: SharedTurn | None) -> None:
+        """Whose turn it is at a shared window; None: nobody shares it, and pads are nobody's again."""
+        if turn != self._turn:
+            self._turn = turn
+            self._release()
+        if turn is None:
+            self._owners.clear()
+
+    def _acts(self, number: int, *, pressed: bool) -> bool:
+        """Whether that pad acts now; `pressed`: a button of it was, which makes it the person's who has none."""
+        turn = self._turn
+        if turn is None or not turn.person or len(self._pads) < turn.people:
+            return True
+        has_none = turn.person not in self._owners.values()
+        if has_none and pressed:
+            self._owners.setdefault(number, turn.person)
+        return self._owners.get(number, turn.person if has_none else 0) == turn.person
+
     # -- events
 
     def handle(self, event: pygame.event.Event) -> list[pygame.event.Event]:
@@ -151,11 +178,11 @@ class Gamepads:
                     self._tell(_("Gamepad connected: {name}").format(name=pad.name))
             case pygame.CONTROLLERDEVICEREMOVED:
                 self._disconnect(event.instance_id)
-            case pygame.CONTROLLERBUTTONDOWN:
+            case pygame.CONTROLLERBUTTONDOWN if self._acts(event.instance_id, pressed=True):
                 return self._press(event.instance_id, event.button)
             case pygame.CONTROLLERBUTTONUP if event.button in ARROWS and ARROWS[event.button] in self._arrows:
                 self._arrows.remove(ARROWS[event.button])
-            case pygame.CONTROLLERAXISMOTION:
+            case pygame.CONTROLLERAXISMOTION if self._acts(event.instance_id, pressed=False):
                 return self._move(event.instance_id, event.axis, max(-1.0, event.value / FULL))
             case pygame.WINDOWFOCUSLOST:
                 self._release()
@@ -165,6 +192,7 @@ class Gamepads:
 
     def _disconnect(self, number: int) -> None:
         pad = self._pads.pop(number, None)
+        self._owners.pop(number, None)
         if pad is None:
             return
         self._tell(_("Gamepad disconnected: {name}. Mouse and keyboard still work.").format(name=pad.name))

@@ -24,6 +24,15 @@ class Answer(NamedTuple):
     kind: Kind = "secondary"
 
 
+class SharedTurn(NamedTuple):
+    """Whose turn it is at a window that several people share."""
+
+    person: int
+    """From 1; 0: of none of them, and every gamepad acts."""
+    people: int
+    """How many share it."""
+
+
 class SceneContext(Protocol):
     """What a scene may use. All of it belongs to the window, nothing to one scene."""
 
@@ -79,6 +88,8 @@ class Scene:
     """The scene below is shown behind it, darkened and at rest (a dialogue)."""
     tune: GameTune | None = None
     """The music of this scene; None: that of the scene below goes on."""
+    shared_turn: SharedTurn | None = None
+    """Whose gamepad acts; None: as in the scene below, and at last everyone's."""
     takes_files = False
     """Whether this scene takes a file that is dropped on the window; other scenes say where to drop it."""
     stage: SceneContext

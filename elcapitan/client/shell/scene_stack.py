@@ -16,7 +16,7 @@ from elcapitan.client.drawing.draw_context import LEAST_WINDOW
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.keyboard import resolve_keypad
 from elcapitan.client.shell.pad_buttons import pad_button_of
-from elcapitan.client.shell.scene import Answer, Scene, SceneContext
+from elcapitan.client.shell.scene import Answer, Scene, SceneContext, SharedTurn
 from elcapitan.client.shell.sound import SilentPlayer, Sound, SoundPlayer
 from elcapitan.client.sound_names import GameSound, GameTune
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
@@ -99,6 +99,11 @@ class SceneStack:
     def tune(self) -> GameTune | None:
         """The music of the topmost scene that has any."""
         return next((scene.tune for scene in reversed(self._scenes) if scene.tune is not None), None)
+
+    @property
+    def shared_turn(self) -> SharedTurn | None:
+        """Of the topmost scene that says so."""
+        return next((scene.shared_turn for scene in reversed(self._scenes) if scene.shared_turn is not None), None)
 
     def change_settings(self, settings: Settings) -> None:
         before = self._look

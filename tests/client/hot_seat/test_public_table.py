@@ -98,7 +98,8 @@ def test_no_pixel_depends_on_a_hidden_hand(what: str) -> None:
             return Curtain(seen, 2, nothing, is_due=lambda: True, lift=lambda: None, put_away=lambda: None)
 
         def table(stack: Any, seen: TableModel = public.model) -> GameTableScene:
-            scene: GameTableScene = face("yspahan").make_table(stack, seen, None)
+            scene = face("yspahan").make_table(stack, seen, None)
+            assert isinstance(scene, GameTableScene)
             return scene
 
         pictures.add(painted(curtain if what == "curtain" else table))

@@ -21,6 +21,7 @@ from elcapitan.client.shell.pad_buttons import (
     pad_family,
     pad_key_event,
 )
+from elcapitan.client.shell.scene import SharedTurn
 from tests.client import headless_stage
 from tests.client.shell import sdl_pad
 from tests.client.virtual_pad import axis_event, button_event
@@ -140,6 +141,28 @@ def test_a_held_direction_repeats_and_a_held_button_does_not(pads: Gamepads) -> 
     pads.handle(button_event("down", pygame.CONTROLLERBUTTONUP))
     assert not pads.is_held
     assert pads.update(10.0) == []
+
+
+def test_at_a_shared_window_each_person_s_pad_acts_in_their_turn(
+    pads: Gamepads, plugged: type[FakeController]
+) -> None:
+    plugged.names = ("one", "two")
+    pads.open()
+
+    def acts(pad: int, person: int, people: int = 2) -> bool:
+        pads.follow_turn(SharedTurn(person, people))
+        return bool(pads.handle(button_event("a", pad=pad)))
+
+    assert acts(11, 1)  # the first one pressed in a turn is theirs
+    assert not acts(11, 2)
+    assert not acts(10, 1)
+    assert acts(10, 2)
+    pads.follow_turn(SharedTurn(2, 2))
+    assert not pads.handle(axis_event(LEFT_X, 1.0, pad=11))
+    assert acts(11, 0)  # whoever watches
+    assert acts(11, 2, people=3)  # fewer pads than people: they pass them on
+    pads.follow_turn(None)
+    assert acts(11, 2)
 
 
 def test_of_two_held_directions_the_newer_repeats(pads: Gamepads) -> None:
