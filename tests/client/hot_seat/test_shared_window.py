@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
-from typing import Any
+from collections.abc import AsyncIterator
 
 import pytest
 
 from elcapitan.client.hot_seat.curtain import Curtain
 from elcapitan.client.model.bot_profiles import LOCAL
-from elcapitan.client.statistics.statistics_store import stored_games
 from elcapitan.games import face
 from tests.client.hot_seat.shared_window import SharedWindow, plan
 from tests.client.scenes.scene_helpers import press
@@ -55,35 +53,3 @@ async def test_hidden_hands_are_behind_a_curtain_and_everyone_comes_back(window:
     press(window.stack, f"I am {window.top.seat.name}")
     window.frame()
     assert window.seat == window.top.model.me > 0
-
-
-WHOLE_GAMES: Sequence[tuple[str, Sequence[str], dict[str, Any]]] = [
-    *(("yspahan", [LOCAL] * count, {}) for count in (1, 2, 3)),
-    *(("yspahan", [LOCAL, "random"][:count], {"card_time": "after"}) for count in (1, 2)),
-    ("yspahan", ["easy", LOCAL, "random"], {}),
-    *(("elcapitan", [LOCAL] * count, {}) for count in (1, 2, 3, 4)),
-    *(("elcapitan", [LOCAL, "random"], {"hands": hands}) for hands in ("cards", "numbers")),
-    ("elcapitan", ["random", LOCAL, "easy"], {}),
-    *(("carcassonne", [LOCAL] * count, {}) for count in (1, 2, 3, 4)),
-    *(("carcassonne", [LOCAL, LOCAL], {"wheel": wheel}) for wheel in ("board", "cards")),
-    ("carcassonne", [LOCAL, "easy"], {"expansions": ["hills"]}),
-]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(len(WHOLE_GAMES)))
-async def test_whole_games(window: SharedWindow, number: int) -> None:
-    game, others, options = WHOLE_GAMES[number]
-    window.chance.seed(number)
-    hands = {"hands": options["hands"]} if "hands" in options else {}
-    await window.begin(plan(game, others, {name: options[name] for name in options if name != "hands"}, **hands))
-    await window.play()
-    model = window.link.model
-    assert model is not None
-    assert model.is_over
-    people = [1, *(seat for seat, by in enumerate(others, 2) if by == LOCAL)]
-    assert {step.seat for step in model.steps if step.by == "person"} == set(people)
-    assert bool(window.lifted) is model.hides_hands
-    await window.until(lambda: bool(stored_games(game)))
-    (counted,) = stored_games(game)
-    assert [seat.by for seat in counted.seats] == ["person", *others]

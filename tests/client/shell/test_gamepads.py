@@ -143,9 +143,7 @@ def test_a_held_direction_repeats_and_a_held_button_does_not(pads: Gamepads) -> 
     assert pads.update(10.0) == []
 
 
-def test_at_a_shared_window_each_person_s_pad_acts_in_their_turn(
-    pads: Gamepads, plugged: type[FakeController]
-) -> None:
+def test_at_a_shared_window_each_person_s_pad_acts_in_their_turn(pads: Gamepads, plugged: type[FakeController]) -> None:
     plugged.names = ("one", "two")
     pads.open()
 
