@@ -22,6 +22,8 @@ HINTS = "hints"
 """Hints are counted, everyone is told how many each player took, and the host may forbid them."""
 GESTURES = "gestures"
 """Players show one another one of six gestures, and the host may forbid them."""
+AIDS = "aids"
+"""The host may have a table without aids, and every list of tables says so."""
 ASK_POSITION = "ask-position"
 """A client may ask for the position and its legal moves when it needs them."""
 NODES = "nodes"
@@ -30,7 +32,7 @@ STAND_INS = "stand-ins"
 """Records and moves say which moves a computer player made for a person; records may have version 3."""
 PAGE = "page"
 """A client without rules and without words is told things, sentences and moves in its language."""
-FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, ASK_POSITION, NODES, STAND_INS, PAGE)
+FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, AIDS, ASK_POSITION, NODES, STAND_INS, PAGE)
 """What a `hello` may ask for beside the messages of protocol 1. The messages of a feature go only to an end that has
 it, since protocol 1 was once read by clients that ignore nothing; the sender sees to that."""
 

@@ -130,3 +130,5 @@ class TableInfo(Part, frozen=True, kw_only=True):
     """What each person's clock starts with; 0: there is no clock."""
     increment_s: Seconds = 0
     """What is added after each of the player's turns."""
+    aids: bool = True
+    """False: no hints, forecasts and previews; the players have agreed to play without."""

@@ -209,6 +209,9 @@ class SetTerms(ToServer, frozen=True, kw_only=True):
     """Whether the players may take hints. Ignored unless `hints` was granted."""
     gestures: bool | None = None
     """Whether the players may show gestures. Ignored unless `gestures` was granted."""
+    aids: bool | None = None
+    """Whether programs help: hints, forecasts, what moves would bring. In the lobby alone; everyone has to be ready
+    anew. Ignored unless `aids` was granted."""
 
 
 class AddBot(ToServer, frozen=True, kw_only=True):

@@ -39,7 +39,7 @@ TO_SERVER: tuple[ToServer, ...] = (
     to_server.SetTerms(
         onlookers="none", password="", takeover_s=60, takeover_level="easy", bank_s=1800, increment_s=20
     ),
-    to_server.SetTerms(hints=False, gestures=False),
+    to_server.SetTerms(hints=False, gestures=False, aids=False),
     to_server.AddBot(level="easy", seat=3, name="C", colour="yellow"),
     to_server.RemoveBot(seat=3),
     to_server.Kick(seat=2),

@@ -10,6 +10,7 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.game_picture import draw_game_picture
 from elcapitan.client.lobby import listed_tables
 from elcapitan.client.lobby.lobby_model import LobbyModel
+from elcapitan.client.lobby.table_terms import aids_text
 from elcapitan.client.model.game_list import game_picture, game_title, why_not_playable
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.button import Button
@@ -125,7 +126,8 @@ class GamesPanel:
         look.fit(dst, table_name(table), room, "serif-semibold", 24, ink, (left, end[1]), "ml")
         wide = rect.right - look.px(14) - left
         size = "" if lacking else face(table.game).size_text(table.options)
-        where = "  ·  ".join(part for part in (game_title(table.game), size, spot.server) if part)
+        plain = "" if table.aids else aids_text()
+        where = "  ·  ".join(part for part in (game_title(table.game), size, plain, spot.server) if part)
         look.fit(dst, where, wide, "sans", 17, theme.SECONDARY, (left, rect.y + look.px(60)), "ml")
         state, ink = (lacking, theme.REASON) if lacking else table_state_text(table)
         if table.locked:

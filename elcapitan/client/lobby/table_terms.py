@@ -21,7 +21,7 @@ from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Widget
 from elcapitan.games import face, has_boards, opponents
-from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol import limits, to_client, to_server
 
 BOX = (1120, 790)
 ROW, ABOVE = 76, 130
@@ -34,9 +34,16 @@ LONGEST_PASSWORD = 64
 
 
 def term_rows(
-    table: to_client.TableInfo, hints: to_client.Hints | None = None, gestures: bool | None = None
+    table: to_client.TableInfo,
+    hints: to_client.Hints | None = None,
+    gestures: bool | None = None,
+    *,
+    aids: bool = False,
 ) -> list[tuple[str, str, list[tuple[object, str]], object]]:
-    """Name, words, choices and what is chosen; `hints` and `gestures` are None at a server that has no such rule."""
+    """Name, words, choices and what is chosen; `hints` and `gestures` are None at a server that has no such rule.
+
+    `aids`: whether the server has tables without them.
+    """
     found: list[tuple[str, str, list[tuple[object, str]], object]] = [
         *_option_rows(table),
         (
@@ -75,7 +82,14 @@ def term_rows(
         found.insert(after, ("hints", _("Hints"), ways, hints.allowed))
     if gestures is not None:
         found.insert(after, ("gestures", _("Gestures"), ways, gestures))
+    if aids:
+        found.insert(after, ("aids", _("Aids"), [(True, pgettext("aids", "all")), (False, aids_text())], table.aids))
     return found
+
+
+def aids_text() -> str:
+    """Of a table where programs do not help."""
+    return pgettext("aids", "without aids")
 
 
 def _option_rows(table: to_client.TableInfo) -> list[tuple[str, str, list[tuple[object, str]], object]]:
@@ -153,14 +167,15 @@ class TableTermsDialog(Dialog):
         table, hints, gestures = self._known = self._now
         if table is None:
             return
-        self.needs = (BOX[0], BOX[1] + ROW * ((hints is not None) + (gestures is not None)))
+        aids = self.room.at.has_feature(limits.AIDS)
+        self.needs = (BOX[0], BOX[1] + ROW * ((hints is not None) + (gestures is not None) + aids))
         look = self.look
         self.box = pygame.Rect(0, 0, look.px(self.needs[0]), look.px(self.needs[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         self._rows = []
         left = self.box.x + look.px(LABEL)
         wide = self.box.right - look.px(44) - left
-        for at, (name, label, choices, value) in enumerate(term_rows(table, hints, gestures)):
+        for at, (name, label, choices, value) in enumerate(term_rows(table, hints, gestures, aids=aids)):
             rect = pygame.Rect(left, self.box.y + look.px(ABOVE + ROW * at), wide, look.px(46))
             self._rows.append((name, label, Chips(rect, choices, value, self._mine, gap=look.px(8))))
         y = self.box.y + look.px(ABOVE + ROW * len(self._rows))

@@ -100,6 +100,8 @@ class TableModel:
         """What was announced of the shuffles in the first message about the game; with the seeds once it is over."""
         self.hints_allowed = True
         """False: the host of the table has forbidden hints."""
+        self.has_aids = True
+        """False: the players have agreed to play without hints, forecasts and previews."""
         self.hints_taken: tuple[int, ...] = ()
         """How many each seat has taken in this game; empty: the server does not count them."""
         self.achieved: tuple[str, ...] = ()

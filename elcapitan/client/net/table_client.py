@@ -316,7 +316,7 @@ class TableClient(ServerClient):
             case to_client.Table(table=table) if self.place == table.id:
                 self.table = table
                 if self.model is not None:
-                    self.model.set_seats(table_seats(table))
+                    self._tell_model(self.model, table)
             case to_client.Chat(lines=lines):
                 self.chat[:] = lines
             case to_client.Said(line=line):
@@ -380,7 +380,7 @@ class TableClient(ServerClient):
             return
         first = self._game.take_record(message, self.seat)
         if self.model is not None and self.table is not None:
-            self.model.set_seats(table_seats(self.table))  # the record does not know who is away
+            self._tell_model(self.model, self.table)
         self._show_hints()
         if not first:
             if self.model is not None:
@@ -388,6 +388,11 @@ class TableClient(ServerClient):
         elif self._moves_on:
             self._moves_on = False
             self.notice(Notice(NoticeKind.REMATCH))
+
+    def _tell_model(self, model: TableModel, table: to_client.TableInfo) -> None:
+        """What the record does not know: who is away, and whether there are aids."""
+        model.set_seats(table_seats(table))
+        model.has_aids = table.aids
 
     def _show_hints(self) -> None:
         if self.model is not None and self.hints is not None:

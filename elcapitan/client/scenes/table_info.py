@@ -6,7 +6,7 @@ import pygame
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.lobby.table_terms import allowed_text
+from elcapitan.client.lobby.table_terms import aids_text, allowed_text
 from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.game_records import are_decks_honest
 from elcapitan.client.model.table_model import TableModel
@@ -86,6 +86,8 @@ def _participant_lines(company: Participants) -> list[tuple[str, str]]:
         found.append((_("Hints"), allowed_text(company.link.hints.allowed)))
     if company.link.gestures_allowed is not None:
         found.append((_("Gestures"), allowed_text(company.link.gestures_allowed)))
+    if not table.aids:
+        found.append((_("Aids"), aids_text()))
     found.append((_("Password"), pgettext("password", "yes") if table.locked else pgettext("password", "none")))
     found.append((_("Clock"), clock_text(table.bank_s, table.increment_s)))
     found.append((_("If a player leaves"), takeover_text(table.takeover_s, table.takeover_level)))

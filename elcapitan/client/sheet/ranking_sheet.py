@@ -374,6 +374,8 @@ class RankingSheet(WidgetScene):
             False: self._unfair_text(),
             None: _("The seed of the shuffle has not been revealed"),
         }[self._honest[1]]
+        if not self.model.has_aids:
+            said = _("Played without aids.") + " " + said
         ink = theme.WAX if self._honest[1] is False else theme.INK_2
         look, at, room = self.brush.look, box(1050, 912, 1, 1).topleft, box(0, 0, 720, 56).size
         if look.fits(said, room[0], "sans-italic"):

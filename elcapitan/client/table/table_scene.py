@@ -189,6 +189,11 @@ class GameTableScene(Scene):
         return any(layer.handle(event) for layer in layers) or self.input.handle(event)
 
     @property
+    def shows_tooltips(self) -> bool:
+        """Wished, and allowed at this table."""
+        return self.stage.settings.hints and self.model.has_aids
+
+    @property
     def speed_factor(self) -> float:
         """Animations run this much faster; 0: they are left out."""
         return self.stage.settings.speed_factor

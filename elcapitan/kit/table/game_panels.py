@@ -176,16 +176,24 @@ class GamePanels(ABC, Generic[UiT, ViewT, QueriesT, RecapT]):
 
     def begin_turn(self) -> None:
         """My turn begins: tell what the others have changed for me, if anything."""
-        if self.recaps_turns:
+        if self.recaps_turns and self._model.has_aids:
             found = self._recap()
             self._tell_recap(found if found and not found.nothing else None)
 
     def show_recap(self) -> None:
         """Show what has changed for me since my last turn, even if nothing has; a second call hides it."""
+        if self.refuse_aid():
+            return
         found = self._recap()
         if found is None and not self.note.rows:
             self.refuse(self._no_recap_text())
         self._tell_recap(None if self.note.rows else found)
+
+    def refuse_aid(self) -> bool:
+        """Whether the table is played without aids, which is told."""
+        if not self._model.has_aids:
+            self.refuse(_("This table is played without aids."))
+        return not self._model.has_aids
 
     def _tell_recap(self, found: RecapT | None) -> None:
         if found is None:

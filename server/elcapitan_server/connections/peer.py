@@ -117,6 +117,8 @@ class Peer(PeerReader):
         """The feature `hints` was granted to it."""
         self.wants_gestures = False
         """The feature `gestures` was granted to it."""
+        self.may_set_aids = False
+        """The feature `aids` was granted to it."""
         self.may_ask_position = False
         """The feature `ask-position` was granted to it."""
         self.page_language = ""

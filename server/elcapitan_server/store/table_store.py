@@ -90,6 +90,12 @@ class TableTerms(NamedTuple):
     """Whether the players may take hints."""
     gestures: bool = True
     """Whether the players may show gestures."""
+    aids: bool = True
+    """Whether programs help the players; kept where it is False alone, so that older programs read the others."""
+
+    @property
+    def allows_hints(self) -> bool:
+        return self.hints and self.aids
 
 
 DEFAULT_TERMS = TableTerms()
@@ -203,10 +209,11 @@ def origin_hash(record: str) -> bytes:
 
 def put_table(row: TableRow) -> Write:
     """Keep a table, new or changed."""
+    terms = {name: value for name, value in row.terms._asdict().items() if name != "aids" or not value}
     stored: dict[str, Any] = row._asdict() | {
         "options": options_text(row.options),
         "closed": json.dumps(row.closed),
-        "terms": json.dumps(row.terms._asdict()),
+        "terms": json.dumps(terms),
         "paused": int(row.paused),
     }
     return Write(

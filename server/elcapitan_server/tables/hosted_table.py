@@ -375,7 +375,7 @@ class HostedTable(TableState):
             peer.send(to_client.Kicked(table=row.id))
             self.company.remove(peer)
         self.send_table()
-        if row.terms.hints != before.hints:
+        if row.terms.allows_hints != before.allows_hints:
             self.company.send_hints(self.hints_message())
         if row.terms.gestures != before.gestures:
             self.company.send_gestures(to_client.Gestures(allowed=row.terms.gestures))
@@ -386,7 +386,7 @@ class HostedTable(TableState):
         """A player is about to be shown a hint. It is counted, and everyone is told; once for each position."""
         if not peer.wants_hints:
             raise RequestRefused("not-allowed", "This connection has not asked for the feature hints.")
-        if not self.row.terms.hints:
+        if not self.row.terms.allows_hints:
             raise RequestRefused("no-hints", "The host of this table does not allow hints.")
         before = self.hints.get(seat)
         if before is not None and before.position == self.position:

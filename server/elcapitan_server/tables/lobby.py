@@ -168,6 +168,7 @@ class Lobby:
         peer.numbers_requests = limits.REQUESTS in features
         peer.wants_hints = limits.HINTS in features
         peer.wants_gestures = limits.GESTURES in features
+        peer.may_set_aids = limits.AIDS in features
         peer.may_ask_position = limits.ASK_POSITION in features
         if limits.PAGE in features:
             await self._greet_page(peer, hello)
@@ -378,6 +379,8 @@ class Lobby:
                     message = msgspec.structs.replace(message, hints=None)
                 if not peer.wants_gestures:
                     message = msgspec.structs.replace(message, gestures=None)
+                if not peer.may_set_aids:
+                    message = msgspec.structs.replace(message, aids=None)
                 for out in await host.set_terms(message):
                     del self._connections[out]
             case to_server.HoldSeat():

@@ -64,6 +64,7 @@ def table_info_message(
         takeover_level=row.terms.takeover_level,
         bank_s=row.terms.bank_s,
         increment_s=row.terms.increment_s,
+        aids=row.terms.aids,
     )
 
 

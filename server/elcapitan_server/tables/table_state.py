@@ -251,7 +251,7 @@ class TableState:
         """Whether hints are allowed, and how many each seat has taken."""
         seats = range(1, self.row.seats + 1) if self.stage != "lobby" else ()
         taken = [self.hints[seat].taken if seat in self.hints else 0 for seat in seats]
-        return to_client.Hints(allowed=self.row.terms.hints, taken=taken)
+        return to_client.Hints(allowed=self.row.terms.allows_hints, taken=taken)
 
     def record_text(self, audience: int, stand_ins: bool) -> str:
         """The record so far, as a seat or the onlookers (0) have been told it; `stand_ins`: with those who stood in."""

@@ -37,11 +37,12 @@ def change_terms(row: TableRow, taken: Seats, offer: OfferedGame, message: to_se
         check_level(offer, terms.takeover_level)
     if terms.takeover_s and terms.takeover_level is None:
         raise RequestRefused("no-such-level", "This game has no computer player that could hold a seat.")
-    clock_changed = (terms.bank_s, terms.increment_s) != (row.terms.bank_s, row.terms.increment_s)
-    if clock_changed and row.stage != "lobby":
-        raise RequestRefused("not-now", "The clock is set before the game begins.")
+    before = row.terms
+    play_changed = (terms.bank_s, terms.increment_s, terms.aids) != (before.bank_s, before.increment_s, before.aids)
+    if play_changed and row.stage != "lobby":
+        raise RequestRefused("not-now", "Clock and aids are set before the game begins.")
     changed = row._replace(terms=terms, onlookers=message.onlookers or row.onlookers)
-    return LobbyChange(changed, clear_ready_marks(taken) if clock_changed else {})
+    return LobbyChange(changed, clear_ready_marks(taken) if play_changed else {})
 
 
 def check_level(offer: OfferedGame, level: str | None) -> None:

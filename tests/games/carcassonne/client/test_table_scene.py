@@ -11,6 +11,7 @@ import pytest
 from elcapitan.bots.bot import Advice, Alternative
 from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.games.carcassonne.clicks import figure_choice, placement
+from elcapitan.games.carcassonne.client.paint.close_up import HIDDEN_POINTS
 from elcapitan.games.carcassonne.client.scenes.bot_reasons import CarcassonneReasonsDialog
 from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
 from elcapitan.games.carcassonne.rules.model import tiles
@@ -342,3 +343,17 @@ def test_in_a_crowded_ranking_one_line_tells_points_and_hints(players: int, line
     assert " · ".join(line.replace("\u00a0", " ") for line, _ink in found) == (
         "roads 1 · cities 2 · cloisters 3 · meadows 4 · goods 5 · sheep 6 · wheel 7 · crowns 8 · 12 hints"
     )
+
+
+def test_a_table_without_aids_shows_no_points_in_prospect_and_no_unseen_tiles() -> None:
+    shown = CarcassonneTable()
+    shown.model.has_aids = False
+    shown.click(*first_square(shown))
+    shown.point(*square_thing((0, 0), Kind.TILE))
+    seen = shown.shown
+    assert not (seen.forecast or seen.then or seen.unseen.kinds or seen.feature or seen.tooltip)
+    assert seen.legal, "where the tile may be placed stays"
+    assert seen.close_up is not None
+    assert {ghost.prospect for ghost in seen.close_up.ghosts} <= {None, HIDDEN_POINTS}
+    shown.press(pygame.K_SPACE)
+    assert shown.toast == "This table is played without aids."

@@ -39,6 +39,8 @@ class FrameState:
     speed: str = ""
     muted: bool = False
     """Sound is off."""
+    has_aids: bool = True
+    """False: the table is played without forecasts."""
     hints: bool = True
     """Tooltips are shown."""
     offers_hint: bool = False

@@ -226,18 +226,19 @@ class TableParts:
         yield part("log", layout.log, log_and_forecast.draw_log, brush, layout.log, lines, back)
         hovered = now.ui.hover.number if now.ui.hover and self._is_pointed(CapitanKind.FORECAST) else 0
         then = pointed_move_preview(now) or hinted_action(now.hint)
-        yield part(
-            "forecast",
-            layout.forecast,
-            log_and_forecast.draw_forecast,
-            brush,
-            layout.forecast,
-            log_and_forecast.income_bars(self.paid),
-            self._colours,
-            hovered,
-            payday_changes(self.paid, then.paid) if then and then.paid else (),
-            is_last=state.stage is Stage.OVER,
-        )
+        if now.has_aids:
+            yield part(
+                "forecast",
+                layout.forecast,
+                log_and_forecast.draw_forecast,
+                brush,
+                layout.forecast,
+                log_and_forecast.income_bars(self.paid),
+                self._colours,
+                hovered,
+                payday_changes(self.paid, then.paid) if then and then.paid else (),
+                is_last=state.stage is Stage.OVER,
+            )
         if layout.details.w:
             boxes = seat_holdings.seat_boxes(brush, layout.details, len(self.seats))
             for info, box in zip(self.seats, boxes, strict=True):

@@ -267,6 +267,8 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
 
     def walk_parts(self) -> None:
         """Show the features of a tile one after the other: that of the focus, pointed at, or the last one."""
+        if self.panels.refuse_aid():
+            return
         state = self.shown_state
         target = self.ui.focus or self.ui.hover
         square = square_of(target) if target is not None and target.kind == Kind.TILE else state.laid.square
@@ -279,6 +281,8 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
 
     def walk_meadows(self) -> None:
         """Show the meadows with farmers one after the other, the largest first."""
+        if self.panels.refuse_aid():
+            return
         state = self.shown_state
         held = dict.fromkeys(state.land.feature_of[figure.part] for figure in state.figures)
         found = [state.land.features[number] for number in held]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -15,6 +15,7 @@ from elcapitan.games.carcassonne.client.paint import figures, highlight, land, p
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import PlacedTile
 
+HIDDEN_POINTS: Final = -1
 LEAST_GHOST_U = 44
 """u of the place of a ghost, for fingers."""
 
@@ -24,7 +25,7 @@ class PartGhost(NamedTuple):
 
     part: str
     prospect: int | None
-    """Points; None: locked."""
+    """Points; None: locked; `HIDDEN_POINTS`: they are not told."""
     kind: str
     """The figure that would be placed there, or that is chosen."""
     is_chosen: bool
@@ -108,7 +109,8 @@ def _draw_ghost(dst: Surface, brush: Brush, rect: Rect, ghost: PartGhost, shown:
     brush.stamp(dst, figure, rect.center)
     number = (rect.right - rect.w * 0.06, rect.y + rect.h * 0.16)
     ground = palette.NUMBER if ghost.is_chosen else theme.CREAM
-    land.draw_number(dst, brush, number_text(ghost.prospect), number, max(13, look.px(17)), ground)
+    if ghost.prospect != HIDDEN_POINTS:
+        land.draw_number(dst, brush, number_text(ghost.prospect), number, max(13, look.px(17)), ground)
     if ghost.part == shown.pointed:
         look.rim(dst, rect.inflate(4, 4), theme.LEGAL, 2, 0.9, radius=8)
 

@@ -41,8 +41,8 @@ class PlayerPicture(NamedTuple):
 
     seat: furniture.SeatPanel
     points: int
-    more: int
-    """What the game would still bring if it ended now."""
+    more: int | None
+    """What the game would still bring if it ended now; None: the table is played without aids."""
     supply: int
     """Ordinary figures."""
     most: int
@@ -86,7 +86,7 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: PlayerPicture) -> 
             person = figures.figure(brush, colour, tiles.FOLLOWER, look.px(28))
             brush.stamp(dst, person, (left + look.px(4), second))
         look.text(dst, number_text(shown.supply), "sans-bold", 17, theme.CREAM, (x, second), "ml")
-        if not is_crowded:
+        if not is_crowded and shown.more is not None:
             look.text(dst, f"+{number_text(shown.more)}", "sans", 15, theme.SECONDARY, (right, second), "mr")
         return
     end = draw_supply(dst, brush, (left, second), colour, shown.supply, shown.most, 22, right - look.px(110))
@@ -163,8 +163,9 @@ def draw_unseen(dst: Surface, brush: Brush, art: tile_art.TileArt, rect: Rect, s
     log.draw_panel_ground(dst, brush, rect, "", HEADING)
     at = (rect.x + look.px(16), rect.y + look.px(25))
     look.fit(dst, _("Not yet seen"), rect.w // 2, "serif-semibold", HEADING, theme.HEADING, at, "ml", shadow=True)
-    words = ngettext("{count} tile", "{count} tiles", shown.total).format(count=number_text(shown.total))
-    look.text(dst, words, "sans", 16, theme.SECONDARY, (rect.right - look.px(16), at[1]), "mr")
+    if shown.kinds:
+        words = ngettext("{count} tile", "{count} tiles", shown.total).format(count=number_text(shown.total))
+        look.text(dst, words, "sans", 16, theme.SECONDARY, (rect.right - look.px(16), at[1]), "mr")
     area = rect.inflate(-look.px(24), 0)
     area.y, area.h = rect.y + look.px(48), rect.h - look.px(58)
     count = max(1, len(shown.kinds))
@@ -225,7 +226,7 @@ def draw_forecast(
     look = brush.look
     title = _("Final points") if over else _("If the game ended now")
     log.draw_panel_ground(dst, brush, rect, title, HEADING)
-    most = max(1, *(each.total for each in (*now, *then)))
+    most = max([1, *(each.total for each in (*now, *then))])
     for seat, row in zip(order, forecast_lines(brush, rect, len(now)), strict=False):
         mine = now[seat - 1]
         change = then[seat - 1].total - mine.total if then else 0
@@ -248,7 +249,7 @@ def draw_forecast(
         )
         if change:
             draw_change(dst, brush, change, (row.right - look.px(52), row.centery), 17, "mr")
-    if _has_legend(brush, rect, len(now)):
+    if now and _has_legend(brush, rect, len(now)):
         _draw_legend(dst, brush, rect, now[hovered - 1] if hovered else None, with_goods=with_goods)
 
 
@@ -267,8 +268,8 @@ class WheelPanel(NamedTuple):
     """The wheel beside the land, and what the next steps would bring."""
 
     picture: wheel.WheelPicture
-    chances: tuple[int, int, int]
-    """How many unseen tiles turn it by 1, 2 and 3."""
+    chances: tuple[int, ...]
+    """How many unseen tiles turn it by 1, 2 and 3; empty at a table without aids."""
     colours: tuple[str, ...]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell import i18n
@@ -21,7 +21,7 @@ from elcapitan.games.carcassonne.client.facts.prospects import SeatForecast
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout
 from elcapitan.games.carcassonne.client.paint import panels
-from elcapitan.games.carcassonne.client.paint.close_up import CloseUpPicture, PartGhost
+from elcapitan.games.carcassonne.client.paint.close_up import HIDDEN_POINTS, CloseUpPicture, PartGhost
 from elcapitan.games.carcassonne.client.view.carcassonne_director import CarcassonneDirector
 from elcapitan.games.carcassonne.client.wording import rail_text, tooltips
 from elcapitan.games.carcassonne.client.wording.outcome_text import outcome_rows
@@ -44,6 +44,8 @@ class CarcassonneMoment(NamedTuple):
     speed: str
     muted: bool
     shows_tooltips: bool
+    has_aids: bool
+    """False: the table is played without forecasts, features, unseen tiles and points in prospect."""
     layers: Sequence[Layer[CarcassonneLayout]] = ()
     ribbon_s: float = 9
     turn_s: float = 9
@@ -93,6 +95,10 @@ class CarcassonneFrame:
     flights: Sequence[tuple[Flight, float]]
 
 
+NOTHING_UNSEEN: Final = panels.UnseenPicture((), 0, frozenset(), False)
+"""At a table without aids."""
+
+
 class CarcassonneFrames:
     """Of one table."""
 
@@ -130,17 +136,20 @@ class CarcassonneFrames:
             "rail",
             (rail_at.state, bool(rail_at.moves), moment.pending, ui.chosen, may_take_back, at.held_by, language),
             lambda: rail_text.rail_words(
-                rail_at._replace(pending=moment.pending), clicks, ui.chosen, may_take_back=may_take_back
+                rail_at._replace(pending=moment.pending),
+                *(clicks, ui.chosen),
+                may_take_back=may_take_back,
+                has_aids=moment.has_aids,
             ),
         )
-        forecast = self._kept.get("forecast", state, lambda: prospects.forecast(state))
-        then = self._kept.get("then", (state, chosen), lambda: self._then(state, chosen))
+        forecast = self._kept.get("forecast", state, lambda: prospects.forecast(state)) if moment.has_aids else ()
+        then = self._kept.get("then", (state, chosen), lambda: self._then(state, chosen)) if moment.has_aids else ()
         order = tuple(sorted(range(1, len(forecast) + 1), key=lambda seat: -forecast[seat - 1].total))
         asks = bool(at.moves) and clicks.offers_figures and not ui.sent and not ui.walks_parts
         target = (ui.hover if ui.explained else None) or ui.focus
         pointed = ui.hover or ui.focus
         named = pointed.name if pointed is not None and pointed.kind in (Kind.PART, Kind.FIGURE) else ""
-        feature = self._feature(drafted, target)
+        feature = self._feature(drafted, target) if moment.has_aids else None
         return CarcassonneFrame(
             at=at,
             drafted=drafted,
@@ -158,7 +167,9 @@ class CarcassonneFrames:
             then=then,
             order=order,
             hand=self._kept.get("hand", (state, chosen, bool(at.moves), language), lambda: self._hand(at, clicks)),
-            unseen=self._kept.get("unseen", (state, pointed), lambda: self._unseen(state, pointed)),
+            unseen=self._kept.get("unseen", (state, pointed), lambda: self._unseen(state, pointed))
+            if moment.has_aids
+            else NOTHING_UNSEEN,
             log=queries.log_lines,
             close_up=self._kept.get(
                 "near", (clicks, chosen, named, language), lambda: self._close_up(at, clicks, chosen, named)
@@ -224,14 +235,14 @@ class CarcassonneFrames:
     def _close_up(
         self, at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks, named: str
     ) -> CloseUpPicture:
-        state, choice = clicks.drafted, figure_choice(chosen)
+        state, choice, has_aids = clicks.drafted, figure_choice(chosen), self._model.has_aids
         part = choice.part if isinstance(choice, moves.PlaceFigure) else ""
         kind = choice.kind if isinstance(choice, moves.PlaceFigure) else tiles.FOLLOWER
         ghosts = []
         for each in state.laid.kind.parts:
             kinds = clicks.kinds_on(each.name)
             shown = kind if kind in kinds else kinds[0] if kinds else ""
-            prospect = self._prospect(state, each.name, shown) if kinds else None
+            prospect = None if not kinds else self._prospect(state, each.name, shown) if has_aids else HIDDEN_POINTS
             ghosts.append(PartGhost(each.name, prospect, shown, each.name == part))
         figures = tuple(
             (name, left, clicks.why_not_kind(name, part) is None)
@@ -241,7 +252,9 @@ class CarcassonneFrames:
         context = at._replace(state=state)
         about = named if named in state.laid.kind.places else part
         rows: list[TextRow] = []
-        if about:
+        if about and not has_aids:
+            refused = clicks.why_not_part(about)
+        elif about:
             rows += tooltips.feature_rows(context, state.laid.part(about))
             refused = clicks.why_not_part(about)
         else:
@@ -251,8 +264,9 @@ class CarcassonneFrames:
             rows = [TextRow(names.FIGURE(named))]
         if refused is not None:
             rows.append(bad_row(refusal_text.refusal_text([info.name for info in at.seats], refused)))
-        rows += outcome_rows(context._replace(state=clicks.state), prospects.draft_outcome(clicks.state, chosen))
-        if not rows:
+        if has_aids:
+            rows += outcome_rows(context._replace(state=clicks.state), prospects.draft_outcome(clicks.state, chosen))
+        if not rows and has_aids:
             rows = [TextRow(_("Numbers: points if the game ended now."))]
         colour = at.seats[at.me - 1].colour
         return CloseUpPicture(state.laid, tuple(ghosts), figures, kind, colour, _("Which part?"), tuple(rows), named)
@@ -272,7 +286,7 @@ class CarcassonneFrames:
         target: Thing | None,
     ) -> Sequence[TextRow]:
         ui = self._ui
-        if ui.walks_parts and ui.part is not None and ui.part < len(drafted.land.feature_of):
+        if moment.has_aids and ui.walks_parts and ui.part is not None and ui.part < len(drafted.land.feature_of):
             part = ui.part
             return self._kept.get(
                 "walked",

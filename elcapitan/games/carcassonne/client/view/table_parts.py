@@ -91,7 +91,7 @@ class LandTable:
             picture = panels.PlayerPicture(
                 frame,
                 shown.points[info.seat - 1],
-                shown.forecast[info.seat - 1].total - player.points,
+                shown.forecast[info.seat - 1].total - player.points if shown.forecast else None,
                 player.supply[0],
                 box.supply[0],
                 special,
@@ -120,7 +120,8 @@ class LandTable:
         if layout.unseen.w:
             yield part("unseen", layout.unseen, panels.draw_unseen, brush, self.art, layout.unseen, shown.unseen)
         if layout.wheel.w:
-            chances = self.kept.get("chances", state, lambda: prospects.wheel_chances(state))
+            aided = shown.moment.has_aids
+            chances = self.kept.get("chances", state, lambda: prospects.wheel_chances(state)) if aided else ()
             beside = panels.WheelPanel(wheel_picture(state), chances, self.colours)
             yield part("wheel", layout.wheel, panels.draw_wheel_panel, brush, layout.wheel, beside)
         if layout.log.w:

@@ -21,9 +21,11 @@ Stage = CarcassonneStage
 _STEPS: Final = {Stage.DRAW: 0, Stage.PLAGUE: 0, Stage.PLACE: 1, Stage.FIGURE: 2, Stage.SHEEP: 3, Stage.OVER: 4}
 
 
-def rail_words(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks, *, may_take_back: bool) -> RailWords:
-    """What the lower rail says of a position and of the draft in it."""
-    title, sentence = _prompt(at, clicks, chosen)
+def rail_words(
+    at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks, *, may_take_back: bool, has_aids: bool = True
+) -> RailWords:
+    """What the lower rail says of a position and of the draft in it; without aids no points in prospect."""
+    title, sentence = _prompt(at, clicks, chosen, has_aids=has_aids)
     return RailWords(
         steps=_steps(at, clicks),
         title=title,
@@ -47,7 +49,7 @@ def _steps(at: CarcassonneContext, clicks: CarcassonneClicks) -> list[StepChip]:
     ]
 
 
-def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks) -> tuple[str, str]:
+def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks, *, has_aids: bool) -> tuple[str, str]:
     """What is to be done in a few words, and a sentence on it."""
     state = at.state
     if state.stage is Stage.OVER:
@@ -61,8 +63,11 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks) -
             return _("Draw a tile"), ""
         case Stage.PLAGUE:
             if isinstance(back := figure_choice(chosen), moves.ReturnFigure):
-                return _("Take this figure back?"), f"{loss_text(state, back)} {_('Confirm: it cannot be taken back.')}"
+                loss = f"{loss_text(state, back)} " if has_aids else ""
+                return _("Take this figure back?"), loss + _("Confirm: it cannot be taken back.")
             return _("The plague: take a figure back"), _("Click one of your figures; Tab goes from one to the next.")
+        case Stage.SHEEP if not has_aids:
+            return _("Your flock: let it grow, or score it?"), ""
         case Stage.SHEEP:
             points = prospects.flock_points(state)
             paid = ", ".join(f"{at.name(seat)} {names.POINTS(each)}" for seat, each in enumerate(points, 1) if each)

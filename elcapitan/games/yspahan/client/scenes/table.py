@@ -116,7 +116,7 @@ class YspahanScene(GameTableScene):
             keys=self.controller.keys,
             speed=self.speed_label,
             muted=settings.muted,
-            shows_tooltips=settings.hints,
+            shows_tooltips=self.shows_tooltips,
             layers=self._all_layers,
             ribbon_s=self._turns.ribbon_s,
             turn_s=WIPE_S if self.director.reduced else self._turns.on_turn_s,

@@ -164,6 +164,8 @@ class FrameBuilder:
         return self._outlook(seen.after) if seen else ()
 
     def _outlook(self, state: YspahanState) -> Sequence[WeekOutlook]:
+        if not self._model.has_aids and state.stage is not YspahanStage.OVER:
+            return ()
         known = next((outlook for known, outlook in self._outlooks if known is state), None)
         if known is None:
             known = outlook_or_result(state)
