@@ -1,10 +1,10 @@
 """The window: frames beside a yardstick of the same run (background, 100 sprites, 60 kept texts, flip), and opening.
 
 `python -m benchmarks.client [--game GAME] [--moves N]`, on a screen (`xvfb-run -s "-screen 0 1920x1080x24" ...` where
-there is none). A recorded game of computer players is shown around its first payday or end of a week, with all
-animations, sounds and the counting, at normal speed and sixty frames a second by the clock; between frames the
+there is none). A recorded game of computer players is shown around its first payday, end of a week or last scoring,
+with all animations, sounds and the counting, at normal speed and sixty frames a second by the clock; between frames the
 processor is free, as in the game. Times are milliseconds, of the clock and (what a busy machine hardly lengthens) of
-the processor.
+the processor. Carcassonne's land is also dragged, with all its tiles.
 """
 
 from __future__ import annotations
@@ -35,11 +35,14 @@ from elcapitan.client.replay.headless import stack_for
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.idle_gc import IdleCollector
 from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.commands.simulate import simulate_game
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.boards import standard_board
-from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
+from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
+from elcapitan.games.carcassonne.rules.model.events import CarcassonneEnded
+from elcapitan.games.carcassonne.rules.model.tiles import SETS
 from elcapitan.games.yspahan.client.facts.suggestions import square_prices
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.rules.model.events import WeekEnded
@@ -53,10 +56,13 @@ AFTER_PAYDAY = 12
 OPTIONS: dict[str, dict[str, Any]] = {
     "elcapitan": {"players": len(LEVELS), "extras": [], "start": "drawn", "board": standard_board()},
     "yspahan": {"players": len(LEVELS)},
+    "carcassonne": {"players": len(LEVELS), "expansions": [*SETS], "wheel": "board"},
 }
 """Options of each game that is measured."""
 LIT_AFTER = 60
 """The squares of Yspahan's road are lit for the first supervisor from this move on."""
+PANNED_SIZES = (0, 2, 4, 6, 8, 11)
+"""Of the camera."""
 OPENED = 3
 """How often the window is opened after the first time; the median counts."""
 
@@ -150,14 +156,14 @@ def measure_moves(stack: SceneStack, window: pygame.Surface, model: TableModel, 
         model.play(entry[0], entry[1], entry[2] if len(entry) > 2 else ())
         while True:
             took = one(frame)
-            director = stack.top.director if isinstance(stack.top, TableScene | YspahanScene) else None
+            director = stack.top.director if isinstance(stack.top, GameTableScene) else None
             flying = sorted({flight.what.kind for flight, _ in director.flights}) if director else []
             frames.append(Frame(took, type(stack.top).__name__, entry[1], " ".join(flying)))
             due = max(due + FRAME_S, perf_counter())
             time.sleep(max(0.0, due - perf_counter()))
             if stack.top.busy:
                 continue
-            if isinstance(stack.top, TableScene | YspahanScene):
+            if isinstance(stack.top, GameTableScene):
                 break
             stack.pop()
     return frames
@@ -232,6 +238,34 @@ def measure_lit_yspahan(record: Any, window: pygame.Surface, scene: Callable[[],
     stack.close()
 
 
+def measure_pan(record: Any, window: pygame.Surface) -> None:
+    """Carcassonne's whole land dragged one way and back at every size."""
+    stack = stack_for(SIZE, "en")
+    screenshots.push_screen(stack, "table", TableModel.from_record(record))
+    table = stack.top
+    assert isinstance(table, CarcassonneScene)
+
+    def frame() -> None:
+        stack.update(FRAME_S)
+        show(stack.draw(window))
+
+    for _ in range(60):
+        frame()
+    took = []
+    for size in PANNED_SIZES:
+        table.ui.look(table.controller.whole_land()._replace(step=size))
+        for _ in range(120):  # the pictures of that size are made, some in each frame
+            frame()
+        for number in range(300):
+            table.controller.pan(11 if number // 75 % 2 else -11, 7 if number // 40 % 2 else -7)
+            took.append(one(frame))
+    tiles = len(table.model.state.land.tiles)
+    print(timing_text(f"panning {tiles} tiles", took))
+    for which, name in enumerate(Timing._fields):
+        print(f"by the {name}: 99.9 % within {at(0.999, [each[which] for each in took]):.2f} ms (bar 16, worst 20)")
+    stack.close()
+
+
 def at_processor(took: Sequence[Timing]) -> float:
     """The median by the processor, in milliseconds."""
     return at(0.5, [each.processor for each in took])
@@ -249,7 +283,7 @@ def main() -> None:
     payday = next(
         at
         for at, step in enumerate(whole.steps)
-        if any(isinstance(event, PaydayHeld | WeekEnded) for event in step.events)
+        if any(isinstance(event, PaydayHeld | WeekEnded | CarcassonneEnded) for event in step.events)
     )
     begin = max(0, payday + AFTER_PAYDAY - shown)
 
@@ -299,6 +333,8 @@ def main() -> None:
     print("most processor: " + ", ".join(told))
     if game == "yspahan":
         measure_lit_yspahan(record, window, scene)
+    if game == "carcassonne":
+        measure_pan(record, window)
     pygame.quit()
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "game.capitan"
