@@ -91,7 +91,7 @@ def test_a_task_is_a_game_played_on() -> None:
     assert all(len(each) == 3 for each in found.scores)
 
 
-@pytest.mark.parametrize("game", ["elcapitan", "yspahan"])
+@pytest.mark.parametrize("game", ["elcapitan", "yspahan", "carcassonne"])
 @pytest.mark.parametrize(("points", "named"), [(9.0, "easy"), (0.0, "hard"), (-1.0, "hard")])
 def test_the_title_is_the_level_that_loses_as_much(game: str, points: float, named: str) -> None:
     turn = ReviewedTurn(0, 1, 1, "build", ("end",), ("end",), Loss(points, 1), Loss(), 40)

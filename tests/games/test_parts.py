@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from elcapitan import games
-from elcapitan.bots.bot import GameAnalysis, GameBots, GameReviews, GameTuning
+from elcapitan.bots.bot import GameAnalysis, GameReviews, GameTuning
 from elcapitan.client.face import Face, LessonScenes, PuzzleScenes
 from elcapitan.client.introduction import GameIntroduction
 from elcapitan.client.statistics.stored_game import GameStatistics
@@ -64,13 +64,13 @@ LESSONS: tuple[LessonScenes, ...] = (CapitanLessons(), YspahanLessons(), Carcass
 PUZZLES: tuple[PuzzleScenes, ...] = (CapitanPuzzles(),)
 BOARDS: BoardFiles = boards
 CAPITAN_BOTS: GameAnalysis = CapitanBots()
-CARCASSONNE_BOTS: GameBots = CarcassonneBots()
+CARCASSONNE_REVIEWS: GameReviews = CarcassonneBots()
 YSPAHAN_REVIEWS: GameReviews = YspahanBots()
 YSPAHAN_TUNING: GameTuning = YspahanBots()
 PAGE_TABLES: tuple[type[PageTable], ...] = (CapitanPage, YspahanPage, CarcassonnePage)
 PROMISED: dict[Part, tuple[Any, ...]] = {
     "ruleset": RULESETS,
-    "bots": (CAPITAN_BOTS, YSPAHAN_REVIEWS, CARCASSONNE_BOTS),
+    "bots": (CAPITAN_BOTS, YSPAHAN_REVIEWS, CARCASSONNE_REVIEWS),
     "text": TEXTS,
     "introduction": INTRODUCTIONS,
     "refusals": REFUSALS,

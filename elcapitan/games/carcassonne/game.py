@@ -14,7 +14,7 @@ CARCASSONNE = Game(
     colours=("red", "blue", "yellow", "pearl", "graphite", "green", "orange", "violet"),
     levels=LEVELS,
     characters=CHARACTERS,
-    abilities=("hints", "tuning", "playouts", "puzzle_search"),
+    abilities=("hints", "tuning", "playouts", "reviews", "puzzle_search"),
     parts={
         "ruleset": ".ruleset:Carcassonne",
         "bots": ".bots.levels:CarcassonneBots",

@@ -10,7 +10,9 @@ import pytest
 from elcapitan.client.review.review_rows import _given_away
 from elcapitan.client.shell import i18n
 
-MODELS: dict[str, Any] = {name: SimpleNamespace(rules=SimpleNamespace(name=name)) for name in ("elcapitan", "yspahan")}
+MODELS: dict[str, Any] = {
+    name: SimpleNamespace(rules=SimpleNamespace(name=name)) for name in ("elcapitan", "yspahan", "carcassonne")
+}
 
 
 FINE = {
@@ -30,6 +32,7 @@ SMALL = {"en": "Given away a turn: 1.7 points", "cs": "Ztráta na tah: 1,7 bodu"
     [
         ("elcapitan", 1.72, 0.009, LOST),
         ("yspahan", 1.72, 0.0, SMALL),
+        ("carcassonne", 1.72, 0.0, SMALL),
         ("elcapitan", 0.04, 0.0, FINE),
         ("elcapitan", -3.0, -0.1, FINE),
     ],

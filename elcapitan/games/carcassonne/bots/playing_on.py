@@ -40,8 +40,13 @@ def do_choice(game: CarcassonneSim, choice: TileChoice, chance: Random) -> None:
         game.put(kind, place, draw_token(game, chance) if kind == SHEPHERD else "")
 
 
-def play_step(game: CarcassonneSim, judge: CarcassonneJudge, deck: Iterator[str], chance: Random) -> None:
-    """The seat that is asked does what seems best; a tile is drawn from the deck."""
+def play_step(
+    game: CarcassonneSim, judge: CarcassonneJudge, deck: Iterator[str], chance: Random, most: int = 0
+) -> None:
+    """The seat that is asked does what seems best; a tile is drawn from the deck.
+
+    `most`: of so many places for a tile, drawn by chance; 0: of all.
+    """
     if game.stage == Stage.DRAW:
         game.draw(deck)
         return
@@ -52,7 +57,9 @@ def play_step(game: CarcassonneSim, judge: CarcassonneJudge, deck: Iterator[str]
     elif game.stage == Stage.PLAGUE:
         game.return_figure(max(choices.return_gains(game, judge, stakes))[1])
     else:
-        do_choice(game, max(choices.tile_choices(game, judge, stakes)), chance)
+        places = game.place_moves() if most and game.tile else []
+        few = chance.sample(places, most) if len(places) > most else places
+        do_choice(game, max(choices.tile_choices(game, judge, stakes, few)), chance)
 
 
 def draw_world(

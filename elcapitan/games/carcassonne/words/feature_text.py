@@ -32,6 +32,11 @@ def feature_text(at: CarcassonneContext, state: CarcassonneState, number: int) -
     return "; ".join([shape, *_holders(at, state.figures_on(number))])
 
 
+def size_text(land: Land, feature: Feature) -> str:
+    """A road, city or meadow by the number of its tiles."""
+    return SIZE[feature.kind](len(land.tiles_of(feature)))
+
+
 def _shape(land: Land, feature: Feature, state: CarcassonneState) -> list[str]:
     """Its size, what is on it, and whether it is finished."""
     kind, parts = feature.kind, [*land.tile_parts(feature.parts)]
@@ -39,7 +44,7 @@ def _shape(land: Land, feature: Feature, state: CarcassonneState) -> list[str]:
         size = AROUND(feature.open) if feature.open else _("a finished cloister")
         return [size, _worth_text(state, feature)]
     shields = sum(part.shields for part in parts)
-    words = [SIZE[kind](len(land.tiles_of(feature)))]
+    words = [size_text(land, feature)]
     if shields:
         words.append(names.SHIELDS(shields))
     goods = [part.goods for part in parts]

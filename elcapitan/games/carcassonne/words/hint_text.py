@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from elcapitan.bots.bot import Advice, Alternative
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.client.widgets.text_rows import TextRow, good_row, quiet_row
 from elcapitan.games.carcassonne.rules import play
@@ -13,7 +14,7 @@ from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
-from elcapitan.games.carcassonne.words.move_text import move_text
+from elcapitan.games.carcassonne.words.move_text import joined_sizes, move_text
 from elcapitan.kit.words.phrases import PluralPhrase
 
 _STEPS: Final = {
@@ -71,6 +72,14 @@ def _place_text(at: CarcassonneContext, square: Square) -> str:
     ways = {"n": y - square[1], "e": square[0] - x, "s": square[1] - y, "w": x - square[0]}
     steps = [_STEPS[side](count) for side, count in ways.items() if count > 0]
     return _("{steps} of the last tile").format(steps=join_names(steps)) if steps else _("the last tile")
+
+
+def turn_text(model: TableModel, first: int, turn: Sequence[str]) -> str:
+    """What was done, or might have been done, after `first` moves of a game, with what a tile would be joined to."""
+    at = CarcassonneContext(model.steps[first].before, model.seats, model.me, ())
+    chosen = [moves.parse(text) for text in turn]
+    joined = joined_sizes(at.state, chosen[0]) if isinstance(chosen[0], moves.PlaceTile) else []
+    return "  ·  ".join([choice_text(at, chosen), *joined])
 
 
 def _deed_text(at: CarcassonneContext, move: moves.Move, *, on_map: bool) -> str:

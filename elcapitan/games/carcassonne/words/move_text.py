@@ -8,7 +8,7 @@ from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState, Figure
 from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
-from elcapitan.games.carcassonne.words.feature_text import feature_text
+from elcapitan.games.carcassonne.words.feature_text import feature_text, size_text
 
 
 def move_text(at: CarcassonneContext, move: moves.Move) -> str:
@@ -54,16 +54,27 @@ def feature_texts(at: CarcassonneContext, move: moves.Move) -> list[str]:
 
 
 def _joined_texts(at: CarcassonneContext, move: moves.PlaceTile) -> list[str]:
-    state = at.state
-    after = state._replace(land=state.land.lay(state.box.kinds[state.tile], (move.x, move.y), move.rotation))
-    laid, land = after.laid, after.land
-    joined = dict.fromkeys(land.feature_of[part] for part in laid.parts if land.part(part).kind != tiles.MEADOW)
-    told = [feature_text(at, after, each) for each in joined if len(land.features[each].parts) > 1]
-    for other in state.land.cloisters:
+    after, joined = _joined(at.state, move)
+    told, land = [feature_text(at, after, each) for each in joined], after.land
+    for other in at.state.land.cloisters:
         number = other.part(tiles.CLOISTER)
-        if land.features[number].open < state.land.features[number].open:
+        if land.features[number].open < at.state.land.features[number].open:
             told.append(feature_text(at, after, number))
     return told
+
+
+def joined_sizes(state: CarcassonneState, move: moves.PlaceTile) -> list[str]:
+    """The roads and cities that a tile would be joined to, by their size alone."""
+    after, joined = _joined(state, move)
+    return [size_text(after.land, after.land.features[each]) for each in joined]
+
+
+def _joined(state: CarcassonneState, move: moves.PlaceTile) -> tuple[CarcassonneState, list[int]]:
+    """The position after it, and the roads and cities on the tile that are on others, too."""
+    after = state._replace(land=state.land.lay(state.box.kinds[state.tile], (move.x, move.y), move.rotation))
+    land = after.land
+    joined = dict.fromkeys(land.feature_of[part] for part in after.laid.parts if land.part(part).kind != tiles.MEADOW)
+    return after, [each for each in joined if len(land.features[each].parts) > 1]
 
 
 def _own_figure(state: CarcassonneState, move: moves.ReturnFigure) -> Figure:

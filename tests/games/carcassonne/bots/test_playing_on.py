@@ -13,7 +13,7 @@ from tests.games.carcassonne.positions import draws, table
 from tests.games.carcassonne.rules.properties.random_play import EVERYTHING, random_game
 
 
-def test_the_river_is_drawn_first_and_its_lake_last_of_it() -> None:
+def test_the_river_is_drawn_first_in_any_order_and_its_lake_last_of_it() -> None:
     game = CarcassonneSim(next(random_game(2, EVERYTHING, 1)).before)
     order = playing_on.shuffle_unseen(game, Random(1))
     river = [game.box.kinds[tile].set == "river" for tile in order]
@@ -21,6 +21,8 @@ def test_the_river_is_drawn_first_and_its_lake_last_of_it() -> None:
     assert order[river.count(True) - 1] == game.box.lake
     assert {tile: order.count(tile) for tile in game.unseen} == game.unseen
     assert order != playing_on.shuffle_unseen(game, Random(2))
+    firsts = {playing_on.shuffle_unseen(game, Random(number))[0] for number in range(200)}
+    assert firsts == {*order[: river.count(True) - 1]}
 
 
 def test_a_whole_game_is_played_by_what_seems_best() -> None:
@@ -40,3 +42,14 @@ def test_a_world_is_the_same_for_all_choices_and_leaves_the_position_alone() -> 
     assert [world(first), world(second)] == leads
     assert game.stage is CarcassonneStage.PLACE
     assert game.stack == 40
+
+
+def test_of_many_places_a_few_are_compared() -> None:
+    game, chance = CarcassonneSim(draws(table("b16 0 0 0", "b24-1 1 0 0"), "b22")), Random(1)
+    judge, before = CarcassonneJudge(game, JudgeWeights()), game.place_moves()
+    chosen = set()
+    for _world in range(30):
+        ahead = game.copy()
+        playing_on.play_step(ahead, judge, iter(()), chance, most=1)
+        chosen.add(ahead.land.squares[-1])
+    assert chosen == {square for square, _rotation in before}

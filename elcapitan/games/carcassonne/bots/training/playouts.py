@@ -1,18 +1,19 @@
-"""Whole games imagined after a choice: what the yardstick plays out by the thousand.
+"""Whole games imagined after a choice: what the yardstick and the review play out by the thousand.
 
 A choice is a tile with a figure, or an answer about sheep or to the plague. A world shuffles the unseen tiles and draws
-tokens of its own; everyone goes on greedily by the weights of `expert`, to the end.
+tokens of its own; everyone goes on greedily by the weights of `expert`, to the end, comparing a few places for a tile.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
 from elcapitan.bots.budget import Budget
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS
 from elcapitan.games.carcassonne.bots.decision import FIRST_ESTIMATE, decide_turn, weights_of
+from elcapitan.games.carcassonne.bots.explanation import explains
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
 from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
 from elcapitan.games.carcassonne.bots.playing_on import draw_token, play_step, shuffle_unseen
@@ -24,7 +25,7 @@ from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, Carc
 from elcapitan.games.carcassonne.rules.play import draws_token, play
 from elcapitan.kit.bots.search import best_few
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Raised whenever the players of imagined games change: what was played out before is then to be made again."""
 BEST_FEW: Final = 8
 """Choices of a position that are compared, the best by first estimate."""
@@ -32,6 +33,11 @@ MOST_ALIKE: Final = 2
 """Of these, choices that place the tile in the same way."""
 LETTERS: Final = {tiles.ROAD: "R", tiles.CITY: "K", tiles.CLOISTER: "L", tiles.MEADOW: "M"}
 """Of the rules."""
+MOST_PLACES: Final = 12
+"""For a tile, of which those who play a game to its end choose: all of them take twice the time, more with all
+expansions."""
+LEAST_SUSPECT: Final = 1.5
+"""Points that a choice must seem to lose before the review plays it out."""
 THIRDS: Final = 3
 """Parts of the game, by tiles drawn."""
 KINDS: Final[Mapping[type[moves.Move], str]] = {
@@ -45,7 +51,7 @@ KINDS: Final[Mapping[type[moves.Move], str]] = {
 
 def shortlisted_choices(state: CarcassonneState) -> Sequence[Sequence[moves.Move]]:
     """The choices worth comparing, by first estimate, the best first; empty where there are not several."""
-    if state.stage in (CarcassonneStage.DRAW, CarcassonneStage.OVER):
+    if not explains(state):
         return []
     ranked = decide_turn(state, _weights(state), FIRST_ESTIMATE, Random(0), Budget(rollouts=1).begin())
     found = best_few([tuple(made) for _behind, made in ranked], lambda made: made[:-1], BEST_FEW, MOST_ALIKE)
@@ -109,22 +115,26 @@ class CarcassonnePlayout(NamedTuple):
 
     def play_out(self) -> Sequence[int]:
         """Every seat's points at the end."""
-        while self.game.stage is not CarcassonneStage.OVER:
-            self._play_step()
+        self._play_until(lambda: False, MOST_PLACES)
         return self.game.points
 
     def look_ahead(self) -> float:
         """The points that the seat is ahead of the others, as judged before it draws again."""
-        game = self.game
-        while game.stage is not CarcassonneStage.OVER:
-            if game.stage is CarcassonneStage.DRAW and game.seat == self.seat and not game.second:
-                break
-            self._play_step()
-        judge = CarcassonneJudge(game, self.weights)
-        return judge.value(game, judge.stakes(self.seat))
+        judge = self._play_until(self._is_next_turn)
+        return judge.value(self.game, judge.stakes(self.seat))
 
-    def _play_step(self) -> None:
-        play_step(self.game, CarcassonneJudge(self.game, self.weights), self.deck, self.tokens)
+    def _is_next_turn(self) -> bool:
+        game = self.game
+        return game.stage is CarcassonneStage.DRAW and game.seat == self.seat and not game.second
+
+    def _play_until(self, is_there: Callable[[], bool], most: int = 0) -> CarcassonneJudge:
+        """The judge of the last round."""
+        judge = CarcassonneJudge(self.game, self.weights)
+        while self.game.stage is not CarcassonneStage.OVER and not is_there():
+            if self._is_next_turn():
+                judge = CarcassonneJudge(self.game, self.weights)
+            play_step(self.game, judge, self.deck, self.tokens, most)
+        return judge
 
 
 def imagine(

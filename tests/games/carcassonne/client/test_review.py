@@ -1,0 +1,75 @@
+"""The review of Carcassonne: a decision in words, and the way from it to the replay."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan.arena.game_review import CoursePoint, GameReview
+from elcapitan.arena.review import Loss, ReviewedTurn, SeatReview, review_jobs
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.review.review_scene import ReviewScene
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.scene import Scene
+from elcapitan.client.widgets.scroll_list import ScrollList
+from elcapitan.games.carcassonne.client.scenes.replay import CarcassonneReplay
+from elcapitan.games.carcassonne.words.hint_text import turn_text
+from elcapitan.table.record import parse_record
+from tests.client import headless_stage
+from tests.client.headless_stage import click
+from tests.client.scenes.scene_helpers import of_kind, overlaps
+
+RECORDS = Path(__file__).parents[3] / "pictures" / "records" / "carcassonne"
+BETTER = ("place -2 -2 3", "pass")
+"""Instead of the worst decision of seat 1."""
+
+
+def recorded(name: str) -> TableModel:
+    return TableModel.from_record(json.loads((RECORDS / f"{name}.capitan").read_text("utf-8")), me=0)
+
+
+def finding() -> GameReview:
+    """Seat 1 of the game of two with a blunder, as `elcapitan review` has found it."""
+    record = parse_record((RECORDS / "two.capitan").read_bytes())
+    jobs = review_jobs(record, (1,))
+    turns = tuple(
+        ReviewedTurn(job.first, 1, 2, "none", played, BETTER, Loss(13.2, 1.6), Loss(0.41, 0.08), 60)
+        if job.first == 142
+        else ReviewedTurn(job.first, 1, 2, "none", played, played, Loss(), Loss(), 0)
+        for job in jobs
+        for played in [tuple(map(str, job.played))]
+    )
+    course = tuple(CoursePoint(at, (50.0, 40.0), (0.6, 0.4)) for at in (1, 142, len(record.moves)))
+    return GameReview(record.digest, course, (), (SeatReview(1, turns),))
+
+
+def test_a_decision_is_told_with_what_its_tile_joins_and_opens_the_replay(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
+    i18n.use_language("en")
+    stack, scene = headless_stage.stack(), ReviewScene(recorded("two"), found=finding())
+    stack.push(Scene())
+    stack.push(scene)
+    stack.draw(pygame.Surface(headless_stage.SIZE))
+    assert overlaps(scene) == []
+    rows = of_kind(scene, ScrollList)[0]
+    row = rows.rows[0]
+    assert (row.where, row.loss) == ("23 tiles left  ·  move 143", "13 ± 2 points  ·  41 % of a game")
+    assert row.better == "Better: -2 -2, rotation 3, no figure  ·  a city of 3 tiles  ·  a road of 2 tiles"
+    for event in click(rows.row_rect(0).center):
+        stack.handle(event)
+    assert isinstance(stack.top, CarcassonneReplay)
+
+
+def test_every_decision_of_a_game_with_everything_is_told() -> None:
+    model, first = recorded("eight"), 0
+    for at, step in enumerate(model.steps):
+        if step.final:
+            told = turn_text(model, first, [each.text for each in model.steps[first : at + 1]])
+            assert told
+            assert "{" not in told
+            first = at + 1
