@@ -5,6 +5,7 @@ import signal
 import pygame
 import pytest
 
+from elcapitan.client.lessons.lessons_sheet import LessonsSheet
 from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.newgame.new_game import NewGame
@@ -22,7 +23,6 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.statistics_scene import StatisticsScene
 from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
-from elcapitan.games.capitan.client.lessons.lessons_scene import LessonsScene
 from elcapitan.protocol import to_client, to_server
 from tests.client.fake_server import until
 from tests.client.headless_stage import look, stack, surface
@@ -45,7 +45,7 @@ def menu(stage: SceneStack | None = None) -> tuple[SceneStack, Menu]:
         ("How to play", RuleBook),
         ("Options", Options),
         ("Statistics", StatisticsScene),
-        ("Lessons", LessonsScene),
+        ("Lessons", LessonsSheet),
     ],
 )
 def test_a_button_leads_to_its_scene(label: str, scene: type[Scene]) -> None:
@@ -117,7 +117,7 @@ async def test_who_plays_alone_is_not_asked_what_becomes_of_others() -> None:
     stage.push(Menu(link))
     await link.new_table(quick_setup(["random"], "Klára"))
     answered: list[bool] = []
-    link.check_if_others_play((link.place, [2]), answered.append)  # someone else would be asked
+    link.check_if_others_play((link.place, (2,)), answered.append)  # someone else would be asked
     await until(lambda: bool(answered))
     assert answered == [True]
     quit_or_ask(stage, Participants(link, stage))

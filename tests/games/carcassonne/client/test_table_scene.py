@@ -351,7 +351,7 @@ def test_a_table_without_aids_shows_no_points_in_prospect_and_no_unseen_tiles() 
     shown.click(*first_square(shown))
     shown.point(*square_thing((0, 0), Kind.TILE))
     seen = shown.shown
-    assert not (seen.forecast or seen.then or seen.unseen.kinds or seen.feature or seen.tooltip)
+    assert not any((seen.forecast, seen.then, seen.unseen.kinds, seen.feature, seen.tooltip))
     assert seen.legal, "where the tile may be placed stays"
     assert seen.close_up is not None
     assert {ghost.prospect for ghost in seen.close_up.ghosts} <= {None, HIDDEN_POINTS}

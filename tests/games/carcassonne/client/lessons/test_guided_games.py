@@ -26,7 +26,7 @@ from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTa
 from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, offline_link
-from tests.games.carcassonne.client.lessons.guided_line import LESSONS, follow, why_not
+from tests.games.carcassonne.client.lessons.guided_line import LESSONS, Advised, follow, why_not
 
 COURSES = LESSONS.book.courses
 SMALL, LARGE = (1280, 720), (1920, 1080)
@@ -39,7 +39,8 @@ def test_following_it_teaches_everything_in_time_and_wins(course: GuidedCourse) 
 
 def test_what_is_advised_is_among_the_best_by_the_judge_some_rounds_ahead() -> None:
     bots, losses = games.playouts(LESSONS.game), list[float]()
-    line = follow(COURSES[0], COURSES[0].seed, positions := [])
+    positions: list[Advised] = []
+    line = follow(COURSES[0], COURSES[0].seed, positions)
     assert line.told[: len(positions)] == tuple(name for name, _state, _turn in positions)
     for name, state, turn in positions[:10]:
         worlds = [f"{name}/{world}" for world in range(3)]
