@@ -31,7 +31,8 @@ def test_its_words_are_those_of_the_language(language: str) -> None:
     for words, said in json.loads((PAGE / f"{language}.json").read_text(encoding="utf-8")).items():
         context, _, text = words.rpartition("\x04")
         message = catalog.get(text, context or None)
-        assert message is not None and message.string == said, f"{words}: make page"
+        assert message is not None, f"{words}: make page"
+        assert message.string == said, f"{words}: make page"
 
 
 def test_it_is_small_and_has_nothing_inline() -> None:
