@@ -9,9 +9,8 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
-from elcapitan.client.model.table_model import TableSeat
 from elcapitan.kit.table.click_paths import ClickPaths, Way
 from elcapitan.kit.table.things import Thing, ThingKind
 from elcapitan.kit.words.phrases import Phrase
@@ -70,6 +69,17 @@ class PageThing(NamedTuple):
     """How many there are of it."""
 
 
+class SeatedPlayer(Protocol):
+    """Who has a seat, such as a `TableSeat`."""
+
+    @property
+    def seat(self) -> int: ...
+    @property
+    def name(self) -> str: ...
+    @property
+    def colour(self) -> str: ...
+
+
 class PageTable(ABC):
     """One position as a seat or an onlooker sees it; `clicks` are theirs.
 
@@ -79,7 +89,7 @@ class PageTable(ABC):
     areas: Sequence[PageArea]
     clicks: ClickPaths[Any, Any]
 
-    def __init__(self, state: Any, seats: Sequence[TableSeat], me: int) -> None:
+    def __init__(self, state: Any, seats: Sequence[SeatedPlayer], me: int) -> None:
         """`me`: 0 for an onlooker."""
         self.state, self.seats, self.me = state, seats, me
 
