@@ -104,12 +104,20 @@ class CapitanPage(PageTable):
             yield put(Kind.HARBOUR, at, box, seat, str(plan.harbour[at - 1]), picture)
         for at, box in enumerate(parts.fortresses, 1):
             seat = standing.fortresses[at - 1] if at <= len(standing.fortresses) else 0
-            yield put(Kind.FORTRESS, at, box, seat, "" if seat else str(plan.fortress[at - 1]))
+            picture = f"art/pieces/fortress-{self._colour(seat)}.png" if seat else ""
+            yield put(Kind.FORTRESS, at, box, seat, "" if seat else str(plan.fortress[at - 1]), picture)
+        dark = state.board.dark_sites(city, len(state.players))
         for at, box in enumerate(parts.sites, 1):
             piece = standing.row[at - 1] if at <= len(standing.row) else 0
-            yield put(Kind.SITE, at, box, abs(piece), str(plan.row.values[at - 1]))
+            empty = f"art/board/site-{'dark' if at in dark else 'light'}-1.png"
+            picture = self._warehouse(piece) if piece else empty
+            yield put(Kind.SITE, at, box, abs(piece), "" if piece else str(plan.row.values[at - 1]), picture)
         for at, (box, piece) in enumerate(zip(shut, standing.picture, strict=True), 1):
-            yield put(Kind.SHUT, at, box, abs(piece))
+            yield put(Kind.SHUT, at, box, abs(piece), picture=self._warehouse(piece, "-shut"))
+
+    def _warehouse(self, piece: int, shut: str = "") -> str:
+        """The picture of a warehouse, in its owner's main or neutral colour (N1)."""
+        return f"art/pieces/warehouse-{self._colour(abs(piece))}{'-neutral' if piece < 0 else ''}{shut}.png"
 
     def _colour(self, seat: int) -> str:
         return "pirate" if seat == PIRATE else self.seats[seat - 1].colour
