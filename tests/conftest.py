@@ -72,6 +72,7 @@ SLOW = (
         "games/test_installed_games",
         "client/test_unknown_words",
         "client/net/test_rematches",
+        "client/rule_book",
     ),
     *(f"games/{game}/text" for game in ("capitan", "yspahan", "carcassonne")),
     *(

@@ -19,20 +19,28 @@ HIGH_PASS = ((1.0, -2.0, 1.0), (1.0, -1.99004745483398, 0.99007225036621))
 """The two filters of the standard, numerator and denominator, for 48 kHz; used by their frequency response."""
 
 
-def fast_length(least: int) -> int:
-    """The shortest length from that on of which a Fourier transform is quick: a power of two, or 3, 5 or 9 of them."""
-    return min(odd << max(0, (-(-least // odd) - 1).bit_length()) for odd in (1, 3, 5, 9))
+PIECE = 1 << 18
+"""Samples that are filtered at once: the transform of a whole piece of music takes several times as long."""
+RING_S = 0.25
+"""After that time nothing is heard of a filter's past."""
 
 
 def weighted(wave: Wave, rate: int) -> Wave:
     """As the ear weighs it: less of the lowest tones, more of the high ones."""
-    size = fast_length(len(wave))
+    ring = round(RING_S * rate)
+    size = min(PIECE, 1 << (len(wave) + ring - 1).bit_length())
     turn = np.exp(-2j * np.pi * np.fft.rfftfreq(size, 1 / rate) / 48000)
     response = np.ones(len(turn), complex)
     for above, below in (SHELF, HIGH_PASS):
         response *= (above[0] + turn * (above[1] + turn * above[2])) / (below[0] + turn * (below[1] + turn * below[2]))
-    heard: Wave = np.fft.irfft(np.fft.rfft(wave, size, axis=0) * response[:, None], size, axis=0)[: len(wave)]
-    return heard
+    heard = []
+    for begin in range(0, len(wave), size - 2 * ring):
+        before = min(begin, ring)
+        piece = wave[begin - before : begin + size - 2 * ring]
+        filtered = np.fft.irfft(np.fft.rfft(piece, size, axis=0) * response[:, None], size, axis=0)
+        heard.append(filtered[before : len(piece)])
+    whole: Wave = np.concatenate(heard)
+    return whole
 
 
 def block_powers(wave: Wave, rate: int) -> Wave:
