@@ -10,6 +10,7 @@ import sys
 import tempfile
 import threading
 from collections.abc import Iterator
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
@@ -97,6 +98,12 @@ def pytest_configure(config: pytest.Config) -> None:
         take_inherited_signals()
 
 
+@cache
+def _place(file: Path) -> str:
+    """A test file from here."""
+    return file.relative_to(HERE).as_posix()
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The slow ones come first: at the end, when the others are shared out, no worker waits long for another.
 
@@ -106,11 +113,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     slow: list[pytest.Item] = []
     quick: list[pytest.Item] = []
     for item in items:
-        folder = item.path.relative_to(HERE).as_posix()
-        if folder.startswith(SLOW):
+        place = _place(item.path)
+        if place.startswith(SLOW):
             item.add_marker(pytest.mark.slow)
         is_slow = item.get_closest_marker("slow") is not None
-        (windows if folder.startswith("window") else slow if is_slow else quick).append(item)
+        (windows if place.startswith("window") else slow if is_slow else quick).append(item)
     gap = len(slow) // (len(windows) + 1)
     spread = [slow[: len(slow) - gap * len(windows)]]
     for number, window in enumerate(windows):
