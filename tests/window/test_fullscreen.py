@@ -77,8 +77,11 @@ def until(screen: Screen, program: Program, true: Callable[[Place], bool]) -> Pl
     raise AssertionError(f"the window is at {at}")
 
 
-@pytest.mark.parametrize("size", [(1400, 800), (1600, 880)])
-@pytest.mark.parametrize("began_full", [False, True], ids=["from-a-window", "from-the-full-screen"])
+@pytest.mark.parametrize(
+    ("size", "began_full"),
+    [((1400, 800), False), ((1600, 880), True)],
+    ids=["from-a-window", "from-the-full-screen"],
+)
 def test_after_the_full_screen_the_window_is_as_large_as_before_and_where_it_was(
     tmp_path: Path, size: tuple[int, int], began_full: bool
 ) -> None:
