@@ -6,20 +6,20 @@ in px.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from pygame import Rect
 
 Cell = tuple[int, int]
 Place = tuple[float, float]
+View = Rect
+"""Where the table is seen on the screen."""
 SMALLEST, LARGEST, STEPS = 24, 260, 12
 """px of the side of a cell, and the number of sizes from the first to the last."""
 SIZES: Final[tuple[int, ...]] = tuple(
     round(SMALLEST * (LARGEST / SMALLEST) ** (step / (STEPS - 1))) for step in range(STEPS)
 )
-MAPPED_BELOW: Final = 0.6
-"""The share of the cells below which there is a small map."""
 BEYOND: Final = 1.5
 """Cells by which the middle of the picture may leave what lies on the table."""
 
@@ -78,43 +78,6 @@ class Camera(NamedTuple):
     def toward(self, other: Camera, share: float) -> Camera:
         """On the way to another place at that one's size; 1 is its end."""
         return other._replace(x=self.x + (other.x - self.x) * share, y=self.y + (other.y - self.y) * share)
-
-
-class SmallMap(NamedTuple):
-    """All of the table in a corner of the picture."""
-
-    rect: Rect
-    left: int
-    """The first column and row that are on it."""
-    top: int
-    side: int
-    """px of the side of a cell."""
-
-    def cell(self, cell: Cell) -> Rect:
-        """Where a cell is on the screen."""
-        x, y = self.rect.x + (cell[0] - self.left) * self.side, self.rect.y + (cell[1] - self.top) * self.side
-        return Rect(x, y, self.side, self.side)
-
-    def place(self, point: Place) -> Place:
-        """The place under a point of the screen."""
-        return self.left + (point[0] - self.rect.x) / self.side, self.top + (point[1] - self.rect.y) / self.side
-
-    def seen(self, camera: Camera, view: Rect) -> Rect:
-        """What the camera sees, on the screen."""
-        (left, top), (right, bottom) = camera.place(view, view.topleft), camera.place(view, view.bottomright)
-        x, y = self.rect.x + (left - self.left) * self.side, self.rect.y + (top - self.top) * self.side
-        return Rect(x, y, (right - left) * self.side, (bottom - top) * self.side).clip(self.rect)
-
-
-def small_map(cells: Sequence[Cell], camera: Camera, view: Rect, room: Rect) -> SmallMap | None:
-    """At the lower left of `room`; None: most of the cells are seen."""
-    if sum(view.collidepoint(camera.rect(view, cell).center) for cell in cells) >= MAPPED_BELOW * len(cells):
-        return None
-    left, top, right, bottom = bounds(cells)
-    across, down = right + 3 - left, bottom + 3 - top
-    side = max(2, min(room.w // across, room.h // down))
-    rect = Rect(room.x, room.bottom - down * side, across * side, down * side)
-    return SmallMap(rect, left - 1, top - 1, side)
 
 
 def bounds(cells: Iterable[Cell]) -> tuple[int, int, int, int]:

@@ -5,7 +5,7 @@ clicks.py decides what a click means to the game; table_input.py finds the thing
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from pygame import Rect
@@ -28,9 +28,8 @@ from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind, square_of
 from elcapitan.games.carcassonne.words import hint_text
-from elcapitan.kit.table.furniture import camera
+from elcapitan.kit.table.camera_controller import CameraController
 from elcapitan.kit.table.furniture.camera import Camera
-from elcapitan.kit.table.game_controller import GameController
 from elcapitan.kit.table.things import Thing
 
 Kind = CarcassonneKind
@@ -40,8 +39,6 @@ PAN_U = 120
 """u by which a key moves the land."""
 LANDED = (moves.PlaceTile, moves.ReturnFigure)
 """Moves that name a square."""
-NEAR = 8
-"""The size at which the last tile is shown, of `camera.SIZES`."""
 
 
 def _place_of(move: moves.Move | None) -> Thing | None:
@@ -61,7 +58,7 @@ class CarcassonneHintStep(NamedTuple):
     before: CarcassonneState
 
 
-class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePanels, CarcassonneQueries]):
+class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePanels, CarcassonneQueries]):
     """Handles the input of one player at one table."""
 
     choice_sound = CarcassonneSound.TILE_TURN
@@ -73,8 +70,6 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
     queries_type = CarcassonneQueries
     panels_type = CarcassonnePanels
     close_up_rect: Rect | None = None
-    _kept_shown: tuple[CarcassonneState | None, Rect] = None, Rect(0, 0, 0, 0)
-    """The position of which all has been shown, and where."""
     _led: Sequence[CarcassonneHintStep] = ()
     """The hint to whose squares the camera has gone."""
     _asked: CarcassonneState | None = None
@@ -117,48 +112,15 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
         found: Camera = self._view.whole_land(self.shown_state)
         return found
 
-    def pan(self, dx: float, dy: float) -> None:
-        """The land is dragged by (x, y) px."""
-        self.ui.look(self.camera.panned(dx, dy).within([*self.shown_state.land.at]))
+    def cells(self) -> Iterable[Square]:
+        return self.shown_state.land.at
 
-    def zoom(self, steps: int, at: tuple[int, int] | None = None) -> None:
-        """About a point of the window; None: about the middle of the land."""
-        land = self.land
-        point = at if at is not None and land.collidepoint(at) else land.center
-        self.ui.look(self.camera.zoomed(steps, land, point))
+    def free_cells(self) -> Iterable[Square]:
+        return self.shown_state.land.free
 
-    def show_all(self) -> None:
-        """All of the land, as it grows."""
-        self.ui.look(self.whole_land())
-        self.ui.has_own_view = False
-
-    def show_last(self) -> None:
-        """The tile laid last; when it is in the middle already, all of the land."""
-        laid = self.shown_state.laid.square
-        near = Camera(step=NEAR).centred(laid)
-        self.ui.look(self.whole_land() if self.ui.camera == near else near)
-
-    def follow(self, squares: Sequence[Square], *, at_once: bool) -> None:
-        """Something happens on these squares: go there if it is off the screen and the player is not dragging."""
-        now = self.ui.glide[1] if self.ui.glide else self.camera
-        if not squares or self.ui.dragged or all(now.shows(self.land, square) for square in squares):
-            return
-        if not self.ui.has_own_view:
-            self.ui.glide_to(self.whole_land(), at_once=at_once)
-        else:
-            left, top, right, bottom = camera.bounds(squares)
-            middle = now._replace(x=(left + right + 1) / 2, y=(top + bottom + 1) / 2)
-            self.ui.glide_to(middle, at_once=at_once)
-
-    def keep_all_shown(self, *, at_once: bool) -> None:
-        """All of the land stays on the screen as it grows, until the player moves the camera."""
-        state, land = self.shown_state, self.land
-        if self.ui.has_own_view or self.ui.dragged or (self._kept_shown[0] is state and self._kept_shown[1] == land):
-            return
-        self._kept_shown = state, land
-        now, whole = self.ui.glide[1] if self.ui.glide else self.camera, self.whole_land()
-        if now != whole and not all(now.shows(land, each) for each in (*state.land.at, *state.land.free)):
-            self.ui.glide_to(whole, at_once=at_once)
+    @property
+    def last_cell(self) -> Square:
+        return self.shown_state.laid.square
 
     def lift(self, source: Thing) -> bool:
         return source.kind in PANNED
@@ -186,8 +148,7 @@ class CarcassonneController(GameController[CarcassonneSelection, CarcassonnePane
                 self._view.show_land_only(not self._view.land_only)
                 self.ui.repaint()
             case Kind.MAP:
-                x, y = self._view.small_map(self.shown_state, self.ui).place(self.ui.pointer)
-                self.ui.look(self.camera._replace(x=x, y=y).within([*self.shown_state.land.at]))
+                self.show_place(self._view.small_map(self.shown_state, self.ui).place(self.ui.pointer))
             case Kind.UNSEEN:
                 self.panels.toggle_drawer("unseen")
             case Kind.LAND | Kind.WHEEL:

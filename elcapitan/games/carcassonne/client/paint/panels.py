@@ -15,13 +15,10 @@ from elcapitan.games.carcassonne.client.facts.prospects import SeatForecast
 from elcapitan.games.carcassonne.client.layout import table_layout
 from elcapitan.games.carcassonne.client.paint import figures, palette, tile_art, wheel
 from elcapitan.games.carcassonne.rules.model import tiles
-from elcapitan.games.carcassonne.rules.model.land import PlacedTile
-from elcapitan.games.carcassonne.rules.model.state import Figure
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 from elcapitan.games.carcassonne.words import names
 from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.furniture import strip as furniture
-from elcapitan.kit.table.furniture.camera import SmallMap
 
 HEADING: Final = 20
 """u of the letters of a panel's heading."""
@@ -308,30 +305,6 @@ def draw_wheel_panel(dst: Surface, brush: Brush, rect: Rect, shown: WheelPanel) 
         else:
             look.fit(dst, icons, (right - left) // 3, "sans-bold", 16, theme.CREAM, (right, y), "mr")
             look.fit(dst, name, (right - left) * 2 // 3, "sans", 17, theme.SECONDARY, (left, y), "ml")
-
-
-def draw_small_map(
-    dst: Surface,
-    brush: Brush,
-    mapped: SmallMap,
-    seen: Rect,
-    placed: Sequence[PlacedTile],
-    standing: Sequence[Figure],
-    colours: Sequence[str],
-) -> None:
-    """Tiles by what is most on them, figures as dots, and what the camera sees."""
-    brush.fill(dst, mapped.rect, "#0d141b", 0.88)
-    for tile in placed:
-        city = any(part.kind == tiles.CITY for part in tile.kind.parts)
-        dst.fill(palette.CITIES if city else palette.MEADOWS, mapped.cell(tile.square))
-    dot = max(2, mapped.side // 2)
-    for figure in standing:
-        cell = mapped.cell(placed[figure.part // tiles.MOST_PARTS].square)
-        spot = Rect(0, 0, dot, dot)
-        spot.center = cell.center
-        dst.fill(theme.PLAYERS[colours[figure.seat - 1]].fill, spot)
-    brush.rim(dst, mapped.rect.inflate(4, 4), theme.HAIRLINE, 2, 0.9)
-    brush.rim(dst, seen, theme.LEGAL, 2)
 
 
 def draw_drawer_button(dst: Surface, brush: Brush, rect: Rect, words: str, *, hover: bool) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.drawing.easing import in_out_cubic, share
 from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import WIPE_S
@@ -15,7 +14,7 @@ from elcapitan.games.carcassonne.client.controller.table_input import Carcassonn
 from elcapitan.games.carcassonne.client.events.event_table import event_line
 from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneLine, LineFacts
 from elcapitan.games.carcassonne.client.events.places import CarcassonnePlaces
-from elcapitan.games.carcassonne.client.facts.selection import GLIDE_S, CarcassonneSelection
+from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
 from elcapitan.games.carcassonne.client.paint import wheel
 from elcapitan.games.carcassonne.client.scenes.table_screens import CarcassonneScreens
 from elcapitan.games.carcassonne.client.sounds import CarcassonneTune
@@ -24,7 +23,6 @@ from elcapitan.games.carcassonne.client.view.carcassonne_view import Carcassonne
 from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame, CarcassonneFrames, CarcassonneMoment
 from elcapitan.games.carcassonne.rules.model import events, moves
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
-from elcapitan.kit.table.furniture.camera import Camera
 
 WHEEL_EVENTS = (events.PigMoved, events.WheelTurned, events.CrownsScored)
 
@@ -53,18 +51,14 @@ class CarcassonneScene(GameTableScene):
     def _make_rest(self) -> None:
         plays = self.actions is not None
         self.frames = CarcassonneFrames(self.model, self.director, self.controller.queries, self.ui, plays=plays)
-        self.places.camera = self._goal
+        self.places.camera = lambda: self.controller.camera_goal
         self.places.near_wheel = lambda: self.ui.near_wheel
         self.director.before_clips = self._follow_events
-
-    def _goal(self) -> Camera:
-        """Where the camera is, or where it is going."""
-        return self.ui.glide[1] if self.ui.glide else self.controller.camera
 
     def _follow_events(self, begun: Sequence[events.Event]) -> None:
         """The camera goes to what happens off the screen; the wheel comes near."""
         land, turns = self.controller.land, any(isinstance(event, WHEEL_EVENTS) for event in begun)
-        self.ui.near_wheel = turns and not land.contains(wheel.wheel_rect(land, self._goal()))
+        self.ui.near_wheel = turns and not land.contains(wheel.wheel_rect(land, self.controller.camera_goal))
         for event in begun:
             if isinstance(event, events.TilePlaced | events.FigureReturned | events.FigurePlaced) and (
                 not isinstance(event, events.FigureReturned) or event.part
@@ -116,13 +110,7 @@ class CarcassonneScene(GameTableScene):
         if ui.camera is None:
             ui.camera = self.controller.whole_land()
         self.controller.keep_all_shown(at_once=self.director.reduced)
-        if ui.glide is not None:
-            ui.glide_s += dt_s
-            start, end = ui.glide
-            done = share(ui.glide_s, 0, GLIDE_S)
-            ui.camera, ui.dirty = start.toward(end, in_out_cubic(done)), True
-            if done >= 1:
-                ui.glide = None
+        ui.advance_glide(dt_s)
         if ui.near_wheel and self.director.idle:
             ui.near_wheel, ui.dirty = False, True
         super().update(dt_s)

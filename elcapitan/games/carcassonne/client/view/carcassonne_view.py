@@ -24,7 +24,8 @@ from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.kit.table.furniture.board_view import BoardView, Jobs
-from elcapitan.kit.table.furniture.camera import SIZES, Camera, SmallMap, fitting, small_map
+from elcapitan.kit.table.furniture.camera import SIZES, Camera, fitting
+from elcapitan.kit.table.furniture.small_map import SmallMap, small_map
 from elcapitan.kit.table.things import Thing
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.drawing.deferred import bind
@@ -15,13 +16,23 @@ from elcapitan.client.table import glows
 from elcapitan.client.table.ribbon import ribbon_overlays
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout, TileCloseUp
-from elcapitan.games.carcassonne.client.paint import close_up, flights, highlight, land, panels, tile_art, wheel
+from elcapitan.games.carcassonne.client.paint import (
+    close_up,
+    flights,
+    highlight,
+    land,
+    palette,
+    panels,
+    tile_art,
+    wheel,
+)
 from elcapitan.games.carcassonne.client.view import table_parts
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_of
-from elcapitan.kit.table.furniture import log, picture_parts
+from elcapitan.kit.table.furniture import log, picture_parts, small_map
 from elcapitan.kit.table.furniture import overlays as furniture
-from elcapitan.kit.table.furniture.camera import Camera, SmallMap
+from elcapitan.kit.table.furniture.camera import Camera
+from elcapitan.kit.table.furniture.small_map import SmallMap
 from elcapitan.kit.table.things import Thing
 
 if TYPE_CHECKING:
@@ -121,8 +132,17 @@ class LandOverlays:
         if self.mapped is None:
             return
         rect, seen, state = self.mapped.rect, self.mapped.seen(self.camera, self.layout.land), self.shown.at.state
-        key = ("small map", tuple(rect), tuple(seen), len(state.land.tiles), state.figures)
-        draw = bind(panels.draw_small_map, self.brush, self.mapped, seen, state.land.tiles, state.figures, self.colours)
+        placed = state.land.tiles
+        grounds = [
+            (tile.square, palette.CITIES if tile.kind.turned[0].edges.count("c") > 1 else palette.MEADOWS)
+            for tile in placed
+        ]
+        standing = [
+            (state.land.tile(figure.part).square, theme.PLAYERS[self.colours[figure.seat - 1]].fill)
+            for figure in state.figures
+        ]
+        key = ("small map", tuple(rect), tuple(seen), len(placed), state.figures)
+        draw = bind(small_map.draw_small_map, self.brush, self.mapped, seen, grounds, standing)
         yield Overlay(key, rect.inflate(8, 8), draw)
 
     def _tried(self) -> Iterator[Overlay]:
