@@ -89,8 +89,9 @@ ISLANDS = {
     ),
     "elcapitan/games/carcassonne/client": (
         *(f"{CARCASSONNE}.{part}" for part in ("client", "things", "clicks", "words", "rules", "game")),
-        *(f"{CARCASSONNE}.{part}" for part in ("tile_shapes", "rule_examples", "bots.explanation")),
-        *("elcapitan.client", "elcapitan.paths", "elcapitan.bots.catalogue", "elcapitan.bots.bot", KIT),
+        *(f"{CARCASSONNE}.{part}" for part in ("tile_shapes", "rule_examples", "bots")),
+        *("elcapitan.client", "elcapitan.games", "elcapitan.paths", KIT),
+        *(f"elcapitan.bots.{part}" for part in ("bot", "budget", "catalogue")),
     ),
     "elcapitan/games/capitan/bots": (
         *(f"{CAPITAN}.{part}" for part in ("bots", "rules", "boards")),

@@ -27,10 +27,11 @@ def progress_file(game: str, course: str = "") -> str:
     return f"{name}.{course}.json" if course else f"{name}.json"
 
 
-def begun_courses(game: str) -> list[str]:
-    """The further guided games that have a file, by name."""
+def left_courses(game: str) -> list[str]:
+    """The guided games that were left, by name: the first one, which has none, before further ones."""
     before = progress_file(game).removesuffix("json")
-    return sorted(file.name.removeprefix(before).removesuffix(".json") for file in paths.data().glob(f"{before}*.json"))
+    further = (file.name.removeprefix(before).removesuffix(".json") for file in paths.data().glob(f"{before}*.json"))
+    return [course for course in ("", *sorted(further)) if LessonProgress.read(game, course).record]
 
 
 @dataclass

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from elcapitan import games
-from elcapitan.client.lessons.lesson_progress import LessonProgress, begun_courses, stored_at_s
+from elcapitan.client.lessons.lesson_progress import LessonProgress, left_courses, stored_at_s
 from elcapitan.client.model.game_list import playable_games
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
@@ -93,9 +93,9 @@ def _my_seat(record: Mapping[str, Any]) -> int:
 
 def _find() -> Iterator[LeftGame]:
     for game in playable_games():
-        for course in ["", *begun_courses(game)] if games.has_lessons(game) else ():
-            if record := LessonProgress.read(game, course).record:
-                yield from _left_game(game, record, stored_at_s(game, course), course=course)
+        for course in left_courses(game) if games.has_lessons(game) else ():
+            record = LessonProgress.read(game, course).record
+            yield from _left_game(game, record, stored_at_s(game, course), course=course)
         if games.has_puzzles(game):
             for day, record in daily_games.daily_games(game).items():
                 yield from _left_game(game, record, daily_games.stored_at_s(game, day), day)

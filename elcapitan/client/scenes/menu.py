@@ -12,7 +12,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.art import LOW_CENTRE
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.water_sparkle import STEP_S, WaterSparkle
-from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.lessons.lesson_progress import left_courses
 from elcapitan.client.model.game_list import game_facts, game_title, playable_games
 from elcapitan.client.model.last_table import current_game
 from elcapitan.client.puzzles.daily_games import has_left_daily_game
@@ -250,4 +250,4 @@ def _has_games(link: TableClient) -> bool:
     """Whether there may be something to continue or to open: seats, a journal, records, games without a server."""
     if link.seats.servers() or paths.journal().exists() or paths.files_newest_first(paths.records(), "*.capitan"):
         return True
-    return any(LessonProgress.read(game).record or has_left_daily_game(game) for game in playable_games())
+    return any(left_courses(game) or has_left_daily_game(game) for game in playable_games())

@@ -44,7 +44,7 @@ def leave_guided_game(game: str) -> TableModel:
     scene = routes.guided_game(stage, game)
     stage.push(scene)
     for _ in range(3):
-        scene.update(0.05)
+        scene.update(0.5)
     assert LessonProgress.read(game).record
     model = vars(scene)["model"]
     assert isinstance(model, TableModel)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
@@ -12,6 +14,7 @@ from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
 from elcapitan.games.carcassonne.client.facts.turn_recap import ends_turn
 from elcapitan.games.carcassonne.client.layout.table_layout import GAP, CarcassonneLayout
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
+from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame
 from elcapitan.games.carcassonne.rules.model.moves import Move, PlaceTile
 from elcapitan.games.carcassonne.words import hint_text
 from elcapitan.kit.table.turn_recap import last_turn_ended
@@ -37,6 +40,11 @@ class LandLessonTable(TaughtTable, CarcassonneScene):
     """A table with a teacher."""
 
     panel_type = LandPanel
+
+    def _frame(self) -> CarcassonneFrame:
+        """The rail says what the lesson does."""
+        frame, heading = super()._frame(), self._heading()
+        return replace(frame, rail=frame.rail._replace(title=heading, sentence="")) if heading else frame
 
     def step_rows(self) -> list[TextRow]:
         """The next step alone."""

@@ -12,7 +12,7 @@ import pytest
 from elcapitan import games
 from elcapitan.client.lessons.lesson_data import GuidedCourse
 from elcapitan.client.lessons.lesson_panel import SMALLEST_U, needed_height
-from elcapitan.client.lessons.lesson_progress import LessonProgress, begun_courses
+from elcapitan.client.lessons.lesson_progress import LessonProgress, left_courses
 from elcapitan.client.lessons.lesson_words import lesson_words
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import i18n
@@ -136,5 +136,5 @@ def test_a_further_game_is_left_beside_the_first_one() -> None:
     first, further = ClickingHands(SMALL, "en"), ClickingHands(SMALL, "en", "river")
     assert further.table.panel.text.title == "The river"
     assert first.table.panel.text.title == "The land grows"
-    assert begun_courses(LESSONS.game) == ["river"]
+    assert left_courses(LESSONS.game) == ["", "river"]
     assert LessonProgress.read(LESSONS.game).record != LessonProgress.read(LESSONS.game, "river").record

@@ -82,6 +82,7 @@ def test_it_is_solved_at_the_table_where_the_turn_ends_goes_on_or_asks(name: str
     while moves := hands.table.teacher.advised_moves():
         hands.play(str(moves[0]))
     assert "Well done!" in hands.words
+    assert hands.table._frame().rail.title == "The exercise is solved"
     assert LessonProgress.read(LESSONS.game).solved == [name]
 
 
