@@ -29,6 +29,7 @@ from elcapitan.games.carcassonne.bots.levels import CarcassonneBots
 from elcapitan.games.carcassonne.client.face import CarcassonneFace
 from elcapitan.games.carcassonne.client.lessons.carcassonne_lessons import CarcassonneLessons
 from elcapitan.games.carcassonne.client.page_table import CarcassonnePage
+from elcapitan.games.carcassonne.client.puzzles import CarcassonnePuzzles
 from elcapitan.games.carcassonne.client.statistics import CarcassonneStatistics
 from elcapitan.games.carcassonne.rules.model import refusal as carcassonne_refusal
 from elcapitan.games.carcassonne.ruleset import Carcassonne
@@ -61,7 +62,7 @@ REFUSALS: tuple[GameRefusals, ...] = (
 STATISTICS: tuple[GameStatistics, ...] = (CapitanStatistics(), YspahanStatistics(), CarcassonneStatistics())
 FACES: tuple[Face, ...] = (CapitanFace(), YspahanFace(), CarcassonneFace())
 LESSONS: tuple[LessonScenes, ...] = (CapitanLessons(), YspahanLessons(), CarcassonneLessons())
-PUZZLES: tuple[PuzzleScenes, ...] = (CapitanPuzzles(),)
+PUZZLES: tuple[PuzzleScenes, ...] = (CapitanPuzzles(), CarcassonnePuzzles())
 BOARDS: BoardFiles = boards
 CAPITAN_BOTS: GameAnalysis = CapitanBots()
 CARCASSONNE_REVIEWS: GameReviews = CarcassonneBots()

@@ -27,6 +27,8 @@ LEVEL = "normal"
 BEST_BUDGET = Budget(rollouts=200)
 """Of the strongest level, which plays the same seat for comparison: in simulated games, so alike on every machine."""
 MINE, BEST = "mine", "best"
+MOST_PLAYERS = 5
+"""At the table of a day, of games for more."""
 EXTRA_IN = 3
 """One in this many tables has a given extra part."""
 
@@ -50,15 +52,16 @@ class DailyTable(NamedTuple):
     @property
     def options(self) -> dict[str, Any]:
         """Of the game, without the board."""
-        options: dict[str, Any] = {"players": self.players, "extras": list(self.extras)}
-        dealer = games.ruleset(self.game).dealer(self.seed, {**games.builtin_parts(self.game), **options})
+        board = games.builtin_parts(self.game)
+        options: dict[str, Any] = {"players": self.players, **({"extras": list(self.extras)} if board else {})}
+        dealer = games.ruleset(self.game).dealer(self.seed, {**board, **options})
         return {**options, "start": dealer.starter(self.players)}
 
     def new_model(self, name: str) -> TableModel:
         """The table before the first move; the player is called `name`."""
         rules, board, options = games.ruleset(self.game), games.builtin_parts(self.game), self.options
         deal = tuple(rules.dealer(self.seed, {**board, **options}).deal())
-        return TableModel(rules, GameSetup(options, board["board"], deal), self.seats(name), me=self.seat)
+        return TableModel(rules, GameSetup(options, board.get("board", {}), deal), self.seats(name), me=self.seat)
 
     def seats(self, name: str) -> list[TableSeat]:
         """Who sits where; the player is called `name`."""
@@ -88,7 +91,7 @@ def daily_table(day: str, game: str = DEFAULT_GAME) -> DailyTable:
     """The table of that day."""
     digest = blake2b(f"{game}/daily/{day}".encode(), digest_size=16).digest()
     fewest, most = games.ruleset(game).seats
-    players = fewest + digest[0] % (most - fewest + 1)
+    players = fewest + digest[0] % (min(most, MOST_PLAYERS) - fewest + 1)
     seat = 1 + digest[1] % players
     chosen = tuple(each for at, each in enumerate(_extras(game)) if digest[2 + at] % EXTRA_IN == 0)
     characters = games.characters(game)

@@ -46,6 +46,8 @@ class PuzzleGame(NamedTuple):
     deal: str
     levels: tuple[str, ...]
     extras: tuple[str, ...]
+    chosen: Mapping[str, Any]
+    """Other options that are not left at their defaults, by name."""
     moves: tuple[str, ...]
     record: str = ""
     """Of a game that a person has played, as far as its puzzle; empty: `deal` and `moves` tell the game."""
@@ -69,10 +71,10 @@ class PuzzleGame(NamedTuple):
             return model
         rules = games.ruleset(self.game)
         board = games.builtin_parts(self.game)
-        options: dict[str, Any] = {"players": len(self.levels), "extras": list(self.extras)}
+        options = {"players": len(self.levels), **self.chosen, **({"extras": list(self.extras)} if board else {})}
         dealer = rules.dealer(self.seed, {**board, **options})
         options["start"] = dealer.starter(len(self.levels))
-        setup = GameSetup(options, board["board"], tuple(dealer.deal()))
+        setup = GameSetup(options, board.get("board", {}), tuple(dealer.deal()))
         names = [each for each in CAPTAINS if each.casefold() != name.casefold()]
         seats = [
             TableSeat(seat, names[seat - 1], colour, level)
@@ -221,6 +223,7 @@ def _puzzles_of(line: dict[str, Any]) -> list[Puzzle]:
         contest["deal"],
         tuple(contest["levels"]),
         tuple(contest["extras"]),
+        dict(contest.get("chosen", ())),
         tuple(line["moves"]),
         line.get("record", ""),
     )

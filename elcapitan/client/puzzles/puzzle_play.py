@@ -44,7 +44,7 @@ class PuzzleAnswer:
 
 
 class PuzzleTableActions(OfflineTable):
-    """The end of the turn is not played: it is judged."""
+    """The move that ends the turn, or cannot be taken back, is not played: it is judged."""
 
     def __init__(self, stage: SceneContext, model: TableModel, seed: bytes) -> None:
         super().__init__(stage, model, seed)
@@ -52,10 +52,15 @@ class PuzzleTableActions(OfflineTable):
         """Gets the move that would end the turn."""
 
     def play(self, text: str) -> None:
-        if self.end_turn is not None and self.model.rules.ends_turn(self.model.rules.parse(text)):
+        if self.end_turn is not None and self._is_last(text):
             self.end_turn(text)
         else:
             super().play(text)
+
+    def _is_last(self, text: str) -> bool:
+        model = self.model
+        played = model.rules.play(model.state, model.me, move := model.rules.parse(text))
+        return model.rules.ends_turn(move) or (not played.refused and played.final)
 
 
 class PuzzleLesson:

@@ -190,7 +190,7 @@ class PuzzlesScene(PaperScene):
         at = (part.x, top + look.px(150))
         look.fit(surface, "  ·  ".join(parts), part.width, "sans-semibold", TEXT_U, theme.INK, at, "ml")
         words = _(
-            "Today everyone plays the same cards from the same seat against the same opponents. "
+            "Today everyone plays the same game from the same seat against the same opponents. "
             "Your first result of the day counts."
         )
         y = self._write(surface, look, words, (part.x, top + look.px(194)), part.width)

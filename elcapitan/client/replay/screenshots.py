@@ -118,16 +118,16 @@ def _push_without_record(stack: SceneStack, link: TableClient, screen: str, page
         case "lessons":
             stack.push(routes.lessons(game))
         case "guided-game":
-            stack.push(games.lessons(DEFAULT_GAME).guided_game(stack, again=True, stored=False))
+            stack.push(games.lessons(game).guided_game(stack, again=True, stored=False))
             stack.update(0.0)
         case "exercise":
-            stack.push(games.lessons(DEFAULT_GAME).exercise(stack, number))
+            stack.push(games.lessons(game).exercise(stack, number))
             stack.update(0.0)
         case "puzzles":
-            stack.push(PuzzlesScene(day=SHOWN_DAY))
+            stack.push(PuzzlesScene(game, SHOWN_DAY))
         case "puzzle":
-            puzzle = [*puzzles(DEFAULT_GAME).values()][number]
-            stack.push(games.puzzles(DEFAULT_GAME).table(stack, puzzle, Random(1)))
+            puzzle = [*puzzles(game).values()][number]
+            stack.push(games.puzzles(game).table(stack, puzzle, Random(1)))
             stack.update(0.0)
         case "statistics":
             stack.push(routes.statistics(link, game=game))

@@ -23,6 +23,7 @@ CARCASSONNE = Game(
         "page_table": ".client.page_table:page_table",
         "statistics": ".client.statistics:CarcassonneStatistics",
         "lessons": ".client.lessons.carcassonne_lessons:CarcassonneLessons",
+        "puzzles": ".client.puzzles:CarcassonnePuzzles",
         "face": ".client.face:CarcassonneFace",
         "refusals": ".rules.model.refusal:game_refusals",
     },
