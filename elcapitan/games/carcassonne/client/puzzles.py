@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from elcapitan.client.puzzles.daily_play import DailyPlay, GamePuzzles
 from elcapitan.client.puzzles.puzzle_play import PuzzlePlay
+from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTable
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
+from elcapitan.games.carcassonne.rules.model.moves import Move
 
 
 class LandPuzzleTable(PuzzlePlay, LandLessonTable):
     """The table of a puzzle."""
 
     game = "carcassonne"
+
+    def move_row(self, move: Move) -> TextRow:
+        return self.step_row(move)
 
 
 class LandDailyScene(DailyPlay, CarcassonneScene):

@@ -56,7 +56,10 @@ def test_the_turn_is_judged_instead_of_ended(turn: int, is_solved: bool) -> None
     assert isinstance(answer, PuzzleAnswer)
     assert answer.is_solved == is_solved
     assert table.model.is_my_move
-    table.teacher.press("show")
+    table.puzzle_lesson.press("show")
+    stack.update(0.3)
+    stack.draw(surface)
+    assert table.panel.text.rows[0].words == "Place the tile on the marked square"
     assert [str(step.move) for step in table.hints.steps] == [*puzzle.best.moves]
 
 

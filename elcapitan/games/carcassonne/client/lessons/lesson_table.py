@@ -48,9 +48,9 @@ class LandLessonTable(TaughtTable, CarcassonneScene):
 
     def step_rows(self) -> list[TextRow]:
         """The next step alone."""
-        return [self.move_row(step.move) for step in self.hints.steps[:1]]
+        return [self.step_row(step.move) for step in self.hints.steps[:1]]
 
-    def move_row(self, move: Move) -> TextRow:
+    def step_row(self, move: Move) -> TextRow:
         if isinstance(move, PlaceTile):
             return heading_row(_("Place the tile on the marked square"))
         words = hint_text.choice_text(self.controller.queries.newest_context, (move,))

@@ -38,13 +38,13 @@ def test_following_it_teaches_everything_in_time_and_wins(course: GuidedCourse) 
 
 
 def test_what_is_advised_is_among_the_best_by_the_judge_some_rounds_ahead() -> None:
-    bots, losses = games.playouts(LESSONS.game), list[float]()
+    bots, losses, positions = games.puzzle_search(LESSONS.game), list[float](), list[Advised]()
     positions: list[Advised] = []
     line = follow(COURSES[0], COURSES[0].seed, positions)
     assert line.told[: len(positions)] == tuple(name for name, _state, _turn in positions)
     for name, state, turn in positions[:10]:
         worlds = [f"{name}/{world}" for world in range(3)]
-        ahead = [fmean(bots.look_ahead(state, each, worlds)) for each in (turn, *bots.shortlist(state))]  # type: ignore[attr-defined]
+        ahead = [fmean(bots.look_ahead(state, each, worlds)) for each in (turn, *bots.shortlist(state))]
         losses.append(max(ahead) - ahead[0])
     assert fmean(losses) < 2.0, losses
 
