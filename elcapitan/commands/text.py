@@ -95,6 +95,9 @@ def _plan(arguments: argparse.Namespace, bots: str, name: str) -> Any:
     extras = cli_arguments.board_options(None, arguments.extras, game).get("extras", ())
     options = cli_arguments.parse_options(arguments.option, game)
     try:
-        return quick_setup(cli_arguments.levels(bots), name, None, extras, game, options)
+        plan = quick_setup(cli_arguments.levels(bots), name, None, extras, game, options)
     except ValueError as fault:
         raise CommandError(str(fault)) from None
+    if plan.local_people:
+        raise CommandError(_("Several people at one computer play in the window"))
+    return plan

@@ -50,6 +50,7 @@ async def play_text(
             raise NoGameToPlay(str(trouble)) from None
         except REQUEST_ERRORS as fault:
             raise NoGameToPlay(request_error_text(fault, server_name(*address) if address else "")) from None
+        await link.people.leave()  # a terminal is one person's: the others play in the window
         if not plain and sys.stdin.isatty() and sys.stdout.isatty() and await _run_fullscreen(game, link):
             return
         session = NetworkSession(game, link, line_mode.write_lines)
