@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 from tests.browser.chromium import Tab
 
-LOOK = """((dice, board) => {
+LOOK = """(async (dice, board) => {
   const can = (each) => each.checkVisibility() && !each.disabled;
   const seen = (what) => [...document.querySelectorAll(what)].filter(can);
-  const game = document.querySelector('.game');
-  if (!game || game.ariaBusy === 'true') return null;
-  if (seen('.replay').length) return {over: true};
-  const ready = seen('.choice .offer'), targets = seen('.thing.target'), offers = seen('.moves li .offer');
-  const list = ready.length ? ready : targets.length && board ? targets : offers.length ? offers : targets;
-  if (!list.length) return null;
-  const it = list[Math.floor(dice * list.length)];
+  const found = () => {
+    const game = document.querySelector('.game');
+    if (!game || game.ariaBusy === 'true') return null;
+    if (seen('.replay').length) return {over: true};
+    const ready = seen('.choice .offer'), offers = ready.length ? ready : seen('.moves li .offer');
+    const targets = ready.length || (offers.length && !board) ? [] : seen('.thing.target');
+    const list = targets.length ? targets : offers;
+    return list.length && {it: list[Math.floor(dice * list.length)], by: targets.length ? 'board' : 'list'};
+  };
+  let next;
+  while (!(next = found())) await new Promise((go) => setTimeout(go, 20));
+  if (next.over) return next;
+  const it = next.it;
   it.scrollIntoView({block: 'center', inline: 'center'});
   const box = it.getBoundingClientRect();
-  return {at: [box.x + box.width / 2, box.y + box.height / 2], by: list === targets ? 'board' : 'list'};
+  return {at: [box.x + box.width / 2, box.y + box.height / 2], by: next.by};
 })"""
-"""What to click next; null: nothing may be done now."""
+"""What to click next, as soon as something may be done."""
 
 
 async def begin_game(tab: Tab, game: str, name: str, seats: int = 2, level: str = "random") -> None:
@@ -54,11 +59,8 @@ async def play_by_clicks(
     chance, clicks = random.Random(seed), {"board": 0, "list": 0}
     while True:
         seen: Any = await tab.run(f"{LOOK}({chance.random()}, {str(chance.random() < board).lower()})")
-        if seen is None:
-            await asyncio.sleep(0.01)
-        elif seen.get("over"):
+        if seen.get("over"):
             return clicks
-        else:
-            await between(sum(clicks.values()))
-            await tab.press(*seen["at"])
-            clicks[seen["by"]] += 1
+        await between(sum(clicks.values()))
+        await tab.press(*seen["at"])
+        clicks[seen["by"]] += 1
