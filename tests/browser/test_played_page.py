@@ -12,16 +12,31 @@ import pytest
 from tests.browser.chromium import DESKTOP, PHONE, PROGRAM, Browser, Tab, run_chromium
 from tests.browser.playing import begin_game, play_by_clicks
 from tests.server import server_process
-from tests.server.server_process import run_process
+from tests.server.server_process import ServerProcess, run_process
 
 AXE = Path(__file__).parents[2] / "assets/workshop/page/node_modules/axe-core/axe.min.js"
 MOST_BYTES = 500_000
 """Of a whole game with its pictures."""
+RELOAD_AT, LOOK_AT = 30, 50
+"""Clicks after which the page is reloaded, and looked at for barriers."""
 
 pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not PROGRAM, reason="no Chromium; apt-get install chromium"),
 ]
+
+
+async def page_url(server: ServerProcess) -> str:
+    """Where a server with --websocket has its page; read from its second line."""
+    assert server.process.stdout is not None
+    said = (await server.process.stdout.readline()).decode()
+    return f"http://127.0.0.1:{said.rstrip().rstrip('.').rpartition(' ')[2]}/"
+
+
+async def reload(tab: Tab) -> None:
+    """Load the page anew, in the middle of a game."""
+    await tab.call("Page.reload")
+    await tab.until("document.querySelector('.game .prompt')?.textContent")
 
 
 async def faults_of_access(tab: Tab) -> list[str]:
@@ -39,10 +54,9 @@ async def play(browser: Browser, url: str, game: str, size: tuple[int, int], lan
     faults: list[str] = []
 
     async def between(clicks: int) -> None:
-        if clicks == 30:
-            await tab.call("Page.reload")
-            await tab.until("document.querySelector('.game .prompt')?.textContent")
-        elif clicks == 50:
+        if clicks == RELOAD_AT:
+            await reload(tab)
+        elif clicks == LOOK_AT:
             faults.extend(await faults_of_access(tab))
 
     clicks = await play_by_clicks(tab, 7, between)
@@ -59,9 +73,7 @@ async def test_a_whole_game_of_each_game_by_clicks_alone(tmp_path: Path) -> None
     async with run_process(
         tmp_path / "data", "--websocket", "0", builtin=False, module=server_process.PROGRAM
     ) as server:
-        assert server.process.stdout is not None
-        said = (await server.process.stdout.readline()).decode()
-        url = f"http://127.0.0.1:{said.rstrip().rstrip('.').rpartition(' ')[2]}/"
+        url = await page_url(server)
         async with run_chromium(tmp_path / "browser") as browser:
             played = await asyncio.gather(
                 play(browser, url, "yspahan", PHONE, "cs"),

@@ -8,7 +8,7 @@ const ASSETS = join(dirname(fileURLToPath(import.meta.url)), "../..");
 const FOLDERS = ["art/cards", "art/cities", "art/pieces", "art/board", "games/yspahan/art", "games/carcassonne/art"];
 const QUALITY = 60; // a tile has 5 KiB: a whole game of Carcassonne stays below 500
 // The longest side in pixels: of what fills a board, what is large on it, and all else.
-const SIZES = [[/ground/, 1200], [/cities\/|wheel-disc/, 360], [/./, 144]];
+const SIZES = [[/ground/, 1200], [/cities\/|wheel-disc/, 360], [/tiles\//, 128], [/./, 144]];
 const LEFT_OUT = /backdrop|\/frame|icon|music/;
 
 sharp.cache(false);

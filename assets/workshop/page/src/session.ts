@@ -256,7 +256,8 @@ function refusalText(refused: Refused): string {
   switch (refused.why) {
     case "offline": return _("The connection is lost; trying again …");
     case "no-such-table": return _("There is no such table: the link is old or mistyped.");
-    case "no-seat": case "seat-taken": case "table-full": return _("All seats at this table are taken.");
+    case "not-in-this-stage": return _("The game has begun; you can watch it.");
+    case "seat-taken": case "table-full": return _("All seats at this table are taken.");
     case "wrong-password": return _("That is not the password of this table.");
     case "too-fast": return _("Not so fast: wait a moment, then try again.");
     case "paused": return _("The game is paused.");

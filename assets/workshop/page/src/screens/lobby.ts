@@ -32,6 +32,7 @@ export class Lobby {
       h("ul", { class: "seats" }, ...table.seats.filter((each) => !each.closed).map((each) => this.seat(each))),
       h("h2", {}, _("Invite by link")),
       h("p", {}, h("a", { href: link, class: "link" }, link)),
+      h("p", {}, _("On a television:"), " ", h("a", { href: link.replace("#", "#tv/"), class: "link" }, link.replace("#", "#tv/"))),
       h("p", { class: "buttons" }, button(_("Copy the link"), () => void copy(link))),
       session.isHost && this.computers(),
       h(
