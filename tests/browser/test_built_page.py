@@ -30,9 +30,9 @@ def test_its_words_are_those_of_the_language(language: str) -> None:
     catalog = make_locale.load_catalogue(language)
     for words, said in json.loads((PAGE / f"{language}.json").read_text(encoding="utf-8")).items():
         context, _, text = words.rpartition("\x04")
-        message = catalog.get(text, context or None)
-        assert message is not None, f"{words}: make page"
-        assert message.string == said, f"{words}: make page"
+        found = catalog.get(text, context or None)
+        assert found is not None, f"{words}: make page"
+        assert found.string == said, f"{words}: make page"
 
 
 def test_it_is_small_and_has_nothing_inline() -> None:
