@@ -177,7 +177,9 @@ def _texts(name: str) -> Iterator[str]:
 def licence_of(name: str) -> str:
     """As the distribution says it, in one line; empty if it does not."""
     about = metadata.metadata(name)
-    said = next((about[each] for each in ("License-Expression", "License") if each in about), "")
+    classes = [each for each in about.get_all("Classifier") or () if each.startswith("License ::")]
+    classified = ", ".join(each.rpartition(" :: ")[2] for each in classes)
+    said = next((about[each] for each in ("License-Expression", "License") if each in about), classified)
     return said.partition("\n")[0]
 
 
