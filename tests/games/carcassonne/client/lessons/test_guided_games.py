@@ -39,7 +39,6 @@ def test_following_it_teaches_everything_in_time_and_wins(course: GuidedCourse) 
 
 def test_what_is_advised_is_among_the_best_by_the_judge_some_rounds_ahead() -> None:
     bots, losses, positions = games.puzzle_search(LESSONS.game), list[float](), list[Advised]()
-    positions: list[Advised] = []
     line = follow(COURSES[0], COURSES[0].seed, positions)
     assert line.told[: len(positions)] == tuple(name for name, _state, _turn in positions)
     for name, state, turn in positions[:10]:
