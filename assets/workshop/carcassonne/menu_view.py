@@ -66,11 +66,11 @@ def menu_view(kinds: Sequence[TileKind]) -> Pixels:
         model, _signs = build_tile(plan_tile(kind), ground, 0)
         x, y = at % ACROSS * TILE_PX, at // ACROSS * TILE_PX
         whole[y : y + TILE_PX, x : x + TILE_PX, :3] = resize(light.lit(model, turns), TILE_PX, TILE_PX)[..., :3]
-    for colour, pose, right, below in STANDING:
+    for colour, pose, across, down in STANDING:
         piece = resize(figures.figure(colour, pose), FIGURE_PX, FIGURE_PX)
-        lay(whole, piece, right * TILE_PX - FIGURE_PX / 2, below * TILE_PX - FIGURE_PX / 2)
+        lay(whole, piece, across * TILE_PX - FIGURE_PX / 2, down * TILE_PX - FIGURE_PX / 2)
     top, left = (whole.shape[0] - HEIGHT) // 2, (whole.shape[1] - WIDTH) // 2
     shown = whole[top : top + HEIGHT, left : left + WIDTH, :3]
-    down, across = np.mgrid[-1 : 1 : HEIGHT * 1j, -1 : 1 : WIDTH * 1j]
-    darker: Pixels = 0.38 * np.clip(across**2 + down**2 - 0.35, 0, 1)
-    return shown * (1 - darker)[..., None]
+    rows, columns = np.mgrid[-1 : 1 : HEIGHT * 1j, -1 : 1 : WIDTH * 1j]
+    darkened: Pixels = shown * (1 - 0.38 * np.clip(columns**2 + rows**2 - 0.35, 0, 1))[..., None]
+    return darkened
