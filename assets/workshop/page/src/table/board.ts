@@ -74,9 +74,12 @@ export class Board {
 
   private paint(element: HTMLButtonElement, thing: Thing): void {
     element.className = `thing ${thing.picture ? "pictured" : ""} ${thing.owner ? `owner ${this.colour(thing.owner)}` : ""}`;
-    element.setAttribute("aria-label", fullName(thing));
+    const name = fullName(thing);
+    element.classList.toggle("decoration", !name);
+    element.ariaHidden = name ? null : "true";
+    element.setAttribute("aria-label", name);
     element.dataset["count"] = thing.count === undefined ? "" : String(thing.count);
-    element.title = thing.label;
+    element.title = thing.label ?? "";
     const picture = thing.picture ? h("img", { src: pictureUrl(thing.picture, this.pictures), alt: "", loading: "lazy", draggable: "false" }) : null;
     if (picture && thing.turn) picture.style.transform = `rotate(${thing.turn * 90}deg)`;
     picture?.addEventListener("error", () => {
@@ -93,6 +96,7 @@ export class Board {
 function fullName(thing: Thing): string {
   const words = (said: string): string => ` ${said.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
   const text = thing.text?.replace(/\s+/g, " ") ?? "";
+  if (!thing.label) return "";
   return words(thing.label).includes(words(text)) ? thing.label : `${text}: ${thing.label}`;
 }
 

@@ -36,7 +36,7 @@ export class Position {
     this.changed = new Set(body.whole ? [] : Object.keys(body.things ?? {}));
     for (const [key, thing] of Object.entries(body.things ?? {})) {
       if (thing === null) this.things.delete(key);
-      else this.things.set(key, { ...thing, label: thing.label || thing.text || key });
+      else this.things.set(key, thing);
     }
     for (const [area, keys] of Object.entries(body.order ?? {})) this.order.set(area, keys);
     this.prompt = body.prompt ?? this.prompt;

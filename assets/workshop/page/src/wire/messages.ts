@@ -96,7 +96,7 @@ export type Box = [number, number, number, number];
 export interface Thing {
   area: string;
   box?: Box;
-  label: string;
+  label?: string; // without one it is decoration
   text?: string;
   picture?: string;
   turn?: number;
