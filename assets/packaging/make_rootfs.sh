@@ -29,7 +29,7 @@ python3 -m pip install --quiet --disable-pip-version-check --no-compile --no-dep
   --implementation cp --python-version 3.11 --target "$root/opt/elcapitan" -r assets/packaging/image.txt
 cp -r elcapitan server/elcapitan_server "$root/opt/elcapitan/"
 mkdir "$root/opt/elcapitan/elcapitan/assets"
-cp -r --parents assets/boards assets/locale assets/games/carcassonne/tiles.toml "$root/opt/elcapitan/elcapitan/"
+cp -r --parents assets/boards assets/locale assets/page assets/games/carcassonne/tiles.toml "$root/opt/elcapitan/elcapitan/"
 rm -rf "$root"/opt/elcapitan/bin
 find "$root" \( -name __pycache__ -o -name '*.pyi' -o -name '*.po' -o -name '*.c' -o -name '*.pyx' -o -name '*.pxd' \) -prune -exec rm -rf {} +
 # Compiled here: the image is read-only. Proven by content, so that a copy with other times needs no second look.

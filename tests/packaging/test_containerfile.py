@@ -33,7 +33,7 @@ def test_everything_that_its_script_reads_is_copied() -> None:
     assert all((ROOT / path).exists() for path in paths)
     data = [str(path.relative_to(ROOT)) for path in (ROOT / "assets" / "games").glob("*/*.toml")]
     assert "assets/games/carcassonne/tiles.toml" in data, "what the rules of a game read"
-    for needed in ("assets/packaging/image.txt", "assets/boards", "assets/locale", "elcapitan", *data):
+    for needed in ("assets/packaging/image.txt", "assets/boards", "assets/locale", "assets/page", "elcapitan", *data):
         assert needed in paths
         assert needed in SCRIPT
     assert "server" in paths
