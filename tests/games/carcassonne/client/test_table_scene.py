@@ -145,6 +145,20 @@ def test_the_wheel_comes_near_while_its_event_is_off_the_screen() -> None:
     assert not shown.scene.ui.near_wheel
 
 
+def test_the_close_up_never_lies_over_its_tile() -> None:
+    shown = CarcassonneTable(size=(1280, 720))
+    controller = shown.scene.controller
+    controller.zoom(11)
+    shown.frame()
+    shown.click(*first_square(shown))
+    for _ in range(10):
+        shown.frame(0.1)
+    clicks = controller.queries.clicks
+    near = shown.scene.view.near_layout(shown.model.state, shown.scene.ui, clicks)
+    assert near is not None
+    assert not near.rect.colliderect(controller.camera.rect(controller.land, clicks.drafted.laid.square))
+
+
 # -- the draft
 
 

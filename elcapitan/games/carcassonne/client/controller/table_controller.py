@@ -211,8 +211,8 @@ class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePa
 
     def _uncover(self, square: Square) -> None:
         """Where the close-up has no room beside the tile, the tile moves to a side of the land."""
-        near, land = self._view.near_layout(self.shown_state, self.ui, self.queries.clicks), self.land
-        now = self._view.camera(self.shown_state, self.ui)
+        now, land = self.camera_goal, self.land
+        near = self._view.near_layout(self.shown_state, self.ui, self.queries.clicks, now)
         if near is not None and near.rect.colliderect(now.rect(land, square)):
             aside = now.centred(square)
             self.ui.glide_to(aside.panned(land.x + now.size // 2 - land.centerx, 0), at_once=self._director.reduced)

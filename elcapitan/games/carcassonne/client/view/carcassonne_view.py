@@ -93,15 +93,14 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         return None
 
     def near_layout(
-        self, state: CarcassonneState, ui: CarcassonneSelection, clicks: CarcassonneClicks
+        self, state: CarcassonneState, ui: CarcassonneSelection, clicks: CarcassonneClicks, at: Camera | None = None
     ) -> TileCloseUp | None:
-        """Where the tile is seen from near; None: no figure is to be placed."""
+        """Where the tile is seen from near; None: no figure is to be placed. `at`: where the camera will be."""
         if not clicks.may_act or not clicks.offers_figures or ui.sent or ui.walks_parts:
             return None
-        layout = self.layout_for(state)
-        beside = self.camera(state, ui).rect(layout.land, clicks.drafted.laid.square)
+        layout, camera = self.layout_for(state), at or self.camera(state, ui)
+        beside = camera.rect(layout.land, clicks.drafted.laid.square)
         seen = beside.clip(layout.land) if beside.colliderect(layout.land) else beside
-        camera = self.camera(state, ui)
         return layout.close_up(seen, [camera.rect(layout.land, square) for square in state.land.at])
 
     def thing_rects(
