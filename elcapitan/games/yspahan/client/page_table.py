@@ -104,7 +104,7 @@ class YspahanPage(PageTable):
             picture = f"{ART}/{'square' if at else 'crossing'}.png"
             box = _around(place, city_map.SQUARE)
             if stands:
-                label = f"{label}: {_('the supervisor')}"
+                label = _("{square}: the supervisor").format(square=label)
             yield PageThing(Thing(Kind.SQUARE, square), "city", label, "", picture, box)
         for souk, place in zip(board.SOUKS, city_map.COIN_PLACES, strict=True):
             box = _around(place, city_map.COIN)
