@@ -90,7 +90,7 @@ async def test_the_host_may_fill_close_and_clear_seats_and_guests_may_not() -> N
     assert {"Add computer", "Close", "normal", "Leave the table"} <= set(labels(host))
     assert len([each for each in of_kind(host, Button) if each.icon == "cross" and not each.label]) == 3
     _stage, guest, _link = lobby(seat=3)
-    assert labels(guest) == ["Not ready", "Leave the table", "More rules …", "Back"]
+    assert labels(guest) == ["Not ready", "Leave the table", "More rules …", "Add a person", "Back"]
     assert all(not toggle.enabled for toggle in of_kind(guest, ExtraCityToggle))
 
 
