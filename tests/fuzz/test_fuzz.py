@@ -23,7 +23,7 @@ from tests.fuzz.texts import MOVES
 ROOT = Path(__file__).parents[2]
 BATCH = 500
 AMOUNTS = {
-    "frames": 50_000,
+    "frames": 60_000,
     "server": 2_500,
     "client": 2_500,
     "messages": 25_000,

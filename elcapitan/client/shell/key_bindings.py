@@ -125,7 +125,7 @@ def key_action_name(action: KeyAction) -> str:
         KeyAction.CHAT: _("Chat with the others"),
         KeyAction.NEXT: _("Next group"),
         KeyAction.PREVIOUS: _("Previous group"),
-        KeyAction.BOOK: _("The rule of what is pointed at, else of the last message"),
+        KeyAction.BOOK: _("The rule of what is pointed at"),
         KeyAction.HELP: _("This help"),
     }
     return names.get(action, "")

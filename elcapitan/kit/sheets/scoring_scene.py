@@ -50,6 +50,8 @@ class ScoringScene(CountedSheet):
     coins: ClassVar = False
     """Scores are money: with a coin beside each."""
     sources: ClassVar[Sequence[ScoreSource]]
+    leader_room: ClassVar = 350
+    """u of the words who leads; less where a button of the game's own stands beside them."""
 
     def __init__(self, stage: SceneContext, model: TableModel, *, count: bool = False) -> None:
         """`count`: line by line, as when it has just come; else all at once."""
@@ -263,6 +265,6 @@ class ScoringScene(CountedSheet):
         if best:
             look, piece = self.brush.look, self._box()(1098, 968, 1, 1).topleft
             self._draw_leader_piece(dst, self._colours[best[0] - 1], piece, look.px(84))
-            block = look.block(text, "serif-semibold", 22, (look.px(350), look.px(80)))
+            block = look.block(text, "serif-semibold", 22, (look.px(self.leader_room), look.px(80)))
             look.draw_block(dst, block, theme.INK, (piece[0] + look.px(56), piece[1]), "ml")
         self._draw_widgets(dst, self._box()(*FOOT))
