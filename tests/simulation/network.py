@@ -6,6 +6,7 @@ A connection keeps the order of its bytes and loses none while it lasts; that is
 from __future__ import annotations
 
 import asyncio
+from contextlib import AbstractContextManager, nullcontext
 from contextvars import Context, copy_context
 from hashlib import blake2b
 from random import Random
@@ -183,6 +184,12 @@ class _Socket(NamedTuple):
 
     def getsockname(self) -> tuple[str, int]:
         return self.address
+
+    def dup(self) -> AbstractContextManager[_Socket]:
+        return nullcontext(self)
+
+    def listen(self, backlog: int) -> None:
+        """No queue is kept: whoever comes is accepted."""
 
 
 class Listener:

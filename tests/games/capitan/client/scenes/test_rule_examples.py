@@ -173,7 +173,8 @@ def test_another_picture_is_painted_after_a_step() -> None:
 
 def test_a_page_with_one_picture_has_no_step_buttons() -> None:
     _stack, book = opened(page=1)
-    assert [each.value for each in book.group.widgets if isinstance(each, Button)] == ["after", "before", "contents", "back"]
+    values = [each.value for each in book.group.widgets if isinstance(each, Button)]
+    assert values == ["after", "before", "contents", "back"]
 
 
 def test_who_has_read_the_rules_may_play_at_once() -> None:
