@@ -28,7 +28,6 @@ from elcapitan_server.basics.local_addresses import ALL_INTERFACES, OwnAddress, 
 from elcapitan_server.basics.loop_errors import LoopErrorHandler
 from elcapitan_server.basics.process_memory import return_large_blocks
 from elcapitan_server.basics.table_directory import NodeAddress
-from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.lan_access import PAGE_PORTS, PORTS, why_not_listening
 from elcapitan_server.nodes.database import DatabaseUnavailable, DatabaseUnusable
 from elcapitan_server.nodes.node_store import NodeStore
@@ -44,11 +43,13 @@ from elcapitan_server.operations.option_reload import (
     limits_of,
     rates_of,
     retention_of,
+    webhook_of,
 )
 from elcapitan_server.operations.options import OptionError, resolve_options
 from elcapitan_server.operations.owner_pipe import OwnerQuestions, StdinWatcher
 from elcapitan_server.operations.service_manager import ServiceManager
 from elcapitan_server.operations.stop_signals import StopRequested, StopSignals, end_process, hangup_ends
+from elcapitan_server.operations.turn_webhook import TurnWebhook
 from elcapitan_server.server import LOOPBACK, Server
 from elcapitan_server.server_settings import NewAcceptor, ServerSettings
 from elcapitan_server.store.data_folder import (
@@ -78,14 +79,6 @@ log = logging.getLogger(__name__)
 
 class CannotServe(Exception):
     """Raised when the server cannot run; its text is one sentence."""
-
-
-def _tls(options: argparse.Namespace) -> ServerCertificate | None:
-    """The certificate for TLS, None without TLS. CannotServe if it cannot be used."""
-    try:
-        return certificate_of(options)
-    except OptionError as reason:
-        raise CannotServe(str(reason)) from None
 
 
 def _websocket_acceptor(options: argparse.Namespace) -> NewAcceptor:
@@ -166,7 +159,10 @@ def _run(
     if paths.is_frozen():
         # A worker is a program of its own, not a child that shares this one's unpacked files.
         os.environ["PYINSTALLER_RESET_ENVIRONMENT"] = "1"
-    tls = _tls(options)
+    try:
+        tls, webhook = certificate_of(options), webhook_of(options)
+    except OptionError as reason:
+        raise CannotServe(str(reason)) from None
     has_page = not options.builtin and (options.websocket is not None or set_out is not None)
     websocket = _websocket_acceptor(options) if has_page else None
     owner, rest_of_stdin = _read_owner() if options.builtin else (None, None)
@@ -183,7 +179,7 @@ def _run(
     # What is read here stays for the server's life: collecting it while a thousand tables are read, and in every large
     # collection later, would delay everyone.
     gc.disable()
-    environment = Environment()
+    environment = Environment(call_away=webhook.call if webhook is not None else None)
     settings = ServerSettings(
         program=f"elcapitan {__version__}",
         network=options.host or ALL_INTERFACES,
@@ -219,7 +215,7 @@ def _run(
         gc.enable()
     try:
         reload = OptionReload(server, given, options)
-        asyncio.run(_serve(server, reload, say, rest_of_stdin, set_out, aside, websocket, signals))
+        asyncio.run(_serve(server, reload, say, rest_of_stdin, set_out, aside, websocket, signals, webhook))
     except CannotServe:
         folder.release()
         raise
@@ -282,6 +278,7 @@ async def _serve(
     aside: Path | None,
     websocket: NewAcceptor | None,
     signals: StopSignals,
+    webhook: TurnWebhook | None,
 ) -> None:
     loop, options = asyncio.get_running_loop(), reload.options
     # A built-in server belongs to a window, which no service manager has started.
@@ -349,6 +346,8 @@ async def _serve(
     finally:
         manager.stopping()
         drain.close()
+        if webhook is not None:
+            webhook.close()
         await admin.stop()
         monitoring.health.state = Trouble.STOPPING
         if leaving is not None:

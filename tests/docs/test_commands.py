@@ -246,6 +246,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan protocol --codes --json": Ends('"occasion": "closing"'),
     "python assets/packaging/make_protocol.py": WRITES,
     "elcapitan serve --monitoring-port 9197": Stays(),
+    "elcapitan serve --turn-webhook https://bot.example.org/turns --turn-webhook-secret webhook.key": Stays(),
     "elcapitan serve --websocket 21990 --websocket-host 127.0.0.1 --trusted-proxy 127.0.0.1": Stays(),
     "sudo systemctl enable --now elcapitan": Elsewhere(UNIT, "--now elcapitan"),
     SECURE: Stays(),

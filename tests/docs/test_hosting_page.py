@@ -9,7 +9,7 @@ import pytest
 
 from elcapitan import cli
 from elcapitan_server.connections import certificate, held_bytes, sanctions
-from elcapitan_server.operations import drain, health, monitoring
+from elcapitan_server.operations import drain, health, monitoring, turn_webhook
 from elcapitan_server.operations.health import Trouble
 from elcapitan_server.operations.option_reload import RELOADABLE
 from elcapitan_server.store import calendar_gaps, commit_note
@@ -27,6 +27,9 @@ NUMBERS = (
     ("`disk-low` (less than 16 MiB)", health.LOW_DISK_BYTES, 16 << 20),
     ("fewer than 14 days left", certificate.WARN_BEFORE_S, 14 * 86400),
     ("the server moves for a computer player after ten seconds", bot_deadlines.ANSWER_TIMEOUT_S, 10),
+    ("who has been away for 30 seconds", turn_webhook.PAUSES_S[0], 30),
+    ("five tries, with pauses of 5, 20, 80 and 320 seconds", sum(turn_webhook.PAUSES_S[1:]), 5 + 20 + 80 + 320),
+    ("Up to 1,000 calls wait", turn_webhook.MAX_WAITING, 1000),
     ("At most 64 monitoring connections", monitoring.MAX_CONNECTIONS, 64),
     ("cut at 1,000 letters", worker_output.MAX_SHOWN, 1000),
     ("After 200 lines, a worker's output is limited to one line a second", worker_output.LINES_BURST, 200),

@@ -38,6 +38,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copy(paths.standard_board(), folder / BOARD)
     for file, name in (("cert.pem", "cert.pem"), ("cert.pem", "fullchain.pem"), ("key.pem", "privkey.pem")):
         shutil.copy(TLS / file, folder / name)
+    (folder / "webhook.key").write_text("5" * 64)
     assert cli.main(["simulate", "--bots", "random,random", "--seed", "7", "--out", str(folder / "games")]) == 0
     shutil.copy(folder / "games" / "game-0001.capitan", folder / "game.capitan")
     return folder

@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.limits import PROTOCOL
-from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.environment import Environment, TurnCall
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.table_directory import TableDirectory
 from elcapitan_server.connections.address_limits import AddressAccount, AddressAccounts, AddressLimits
@@ -195,6 +195,7 @@ class ServerCore:
         journal: MemoryJournal | None = None,
         limits: AddressLimits = ROOM,
         nodes: TableDirectory | None = None,
+        call_away: Callable[[TurnCall], None] | None = None,
     ) -> None:
         """`journal`: that of a hall before this one, whose tables are here again. `limits` are those of the addresses
         that people say they come from. `nodes` knows where other tables are.
@@ -204,7 +205,9 @@ class ServerCore:
         self.bots = NoBots()
         self.journal = journal or MemoryJournal()
         self.accounts = AddressAccounts(limits)
-        self.environment = Environment(random_bytes=self.chance, wall_s=lambda: 1_800_000_000, run_in_thread=at_once)
+        self.environment = Environment(
+            random_bytes=self.chance, wall_s=lambda: 1_800_000_000, run_in_thread=at_once, call_away=call_away
+        )
         self.lobby = Lobby(
             toy_offers() if offers is None else offers,
             self.journal,
@@ -276,9 +279,10 @@ async def serve_in_memory(
     journal: MemoryJournal | None = None,
     limits: AddressLimits = ROOM,
     nodes: TableDirectory | None = None,
+    call_away: Callable[[TurnCall], None] | None = None,
 ) -> AsyncIterator[ServerCore]:
     """A hall for one test; in mid-test another one may follow with its journal."""
-    house = ServerCore(offers, seed=seed, tap=tap, journal=journal, limits=limits, nodes=nodes)
+    house = ServerCore(offers, seed=seed, tap=tap, journal=journal, limits=limits, nodes=nodes, call_away=call_away)
     try:
         yield house
     finally:

@@ -13,7 +13,7 @@ import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from elcapitan.bots.fair_queue import FairQueue
 from elcapitan_server.basics.counters import ServerCounters
@@ -22,6 +22,20 @@ MAX_COMPUTED_AT_ONCE = 1
 """Jobs that clients can cause beside the event loop, at once: a password takes 8 MiB and a core."""
 PIPE_BYTES = 64 * 1024
 """Of the output of a process, kept until it is read; asyncio keeps up to twice as much."""
+
+
+class TurnCall(NamedTuple):
+    """A player is away, and it is their turn."""
+
+    table: str
+    game: str
+    seat: int
+    name: str
+    """The player's."""
+    position: int
+    """At which the seat was asked."""
+    is_due: Callable[[], bool]
+    """Whether both are still so."""
 
 
 class ProcessInput(Protocol):
@@ -119,6 +133,8 @@ class Environment:
     """Runs work that would block the event loop: hashing passwords, replaying records."""
     start_process: Callable[..., Awaitable[Process]] = _start_process
     """Starts a process, given its command; its standard streams are pipes. OSError if it cannot be started."""
+    call_away: Callable[[TurnCall], None] | None = None
+    """Calls a player who is away; returns at once. None: the host wants no calls."""
     cores: int = os.cpu_count() or 1
     counters: ServerCounters = field(default_factory=ServerCounters)
     """What is counted while the server runs."""

@@ -58,9 +58,14 @@ def load_certificate(certificate: Path, key: Path) -> ServerCertificate:
         expires_s = expiry_s(text)
     except (OSError, ValueError) as error:  # a file that is not there is an OSError, a damaged one an SSLError
         raise TlsUnusable(f"The certificate {certificate} and the key {key} cannot be used: {error}.") from None
+    warn_if_readable(key)
+    return ServerCertificate(context, expires_s)
+
+
+def warn_if_readable(key: Path) -> None:
+    """Log a warning if other users of the machine can read that key."""
     if os.name == "posix" and key.stat().st_mode & stat.S_IROTH:
         log.warning("everybody on this machine can read the key %s: chmod o-r would change that", key)
-    return ServerCertificate(context, expires_s)
 
 
 def _refuse_password() -> str:

@@ -9,11 +9,18 @@ from __future__ import annotations
 import argparse
 import logging
 
+from elcapitan import locked_file
 from elcapitan_server.connections.address_limits import AddressLimits, scale_limits
-from elcapitan_server.connections.certificate import ServerCertificate, TlsUnusable, load_certificate
+from elcapitan_server.connections.certificate import (
+    ServerCertificate,
+    TlsUnusable,
+    load_certificate,
+    warn_if_readable,
+)
 from elcapitan_server.connections.rate_limits import ConnectionRates, scale_rates
 from elcapitan_server.operations.options import OPTIONS, OptionError, resolve_options
 from elcapitan_server.operations.service_manager import ServiceManager
+from elcapitan_server.operations.turn_webhook import MAX_KEY_BYTES, MIN_KEY_BYTES, TurnWebhook
 from elcapitan_server.server import Server
 from elcapitan_server.tables.table_expiry import RetentionDays
 
@@ -51,6 +58,22 @@ def certificate_of(options: argparse.Namespace) -> ServerCertificate | None:
         return load_certificate(options.tls_cert, options.tls_key)
     except TlsUnusable as reason:
         raise OptionError(str(reason)) from None
+
+
+def webhook_of(options: argparse.Namespace) -> TurnWebhook | None:
+    """What calls players who are away, None without a webhook. OptionError if it cannot be used."""
+    if options.turn_webhook is None and options.turn_webhook_secret is None:
+        return None
+    if options.turn_webhook is None or options.turn_webhook_secret is None:
+        raise OptionError("A webhook needs both --turn-webhook and --turn-webhook-secret.")
+    try:
+        key = locked_file.read_bytes(options.turn_webhook_secret, MAX_KEY_BYTES).strip()
+    except OSError as error:
+        raise OptionError(f"The secret {options.turn_webhook_secret} cannot be read: {error.strerror}.") from None
+    if len(key) < MIN_KEY_BYTES:
+        raise OptionError(f"The secret {options.turn_webhook_secret} has fewer than {MIN_KEY_BYTES} bytes.")
+    warn_if_readable(options.turn_webhook_secret)
+    return TurnWebhook(options.turn_webhook, key)
 
 
 class OptionReload:

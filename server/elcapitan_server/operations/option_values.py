@@ -8,9 +8,10 @@ from __future__ import annotations
 import argparse
 from ipaddress import ip_network
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from elcapitan import paths
-from elcapitan.protocol.host_names import MAX_PORT, is_host, port_number
+from elcapitan.protocol.host_names import MAX_PORT, is_host, is_unbroken, port_number
 from elcapitan.protocol.limits import MAX_ADDRESS
 from elcapitan_server.connections.address_limits import TrustedNetwork, without_mapping
 
@@ -102,6 +103,18 @@ def parse_public_websocket(word: str) -> str:
         is_named = is_host(host.partition("]")[0].removeprefix("[") if "]" in host else host.partition(":")[0])
     if not is_named or len(word) > MAX_ADDRESS:
         raise argparse.ArgumentTypeError(f"{word!r} is not an address such as wss://play1.example.org/elcapitan")
+    return word
+
+
+def parse_webhook(word: str) -> str:
+    """Without a name or a password in it: the signature says who calls."""
+    try:
+        url = urlsplit(word)
+        is_named = url.scheme in ("http", "https") and is_host(url.hostname or "") and url.port != 0
+    except ValueError:
+        is_named = False
+    if not (is_named and word.isascii() and is_unbroken(word)) or "@" in url.netloc or "#" in word:
+        raise argparse.ArgumentTypeError(f"{word!r} is not an address such as https://bot.example.org/turns")
     return word
 
 

@@ -218,6 +218,20 @@ OPTIONS = (
         kind="list",
     ),
     ServerOption(
+        "turn-webhook",
+        help="call players who are away and whose turn it is, by a signed POST to this address (default: none)",
+        example='"https://bot.example.org/turns"',
+        parse=option_values.parse_webhook,
+        metavar="URL",
+    ),
+    ServerOption(
+        "turn-webhook-secret",
+        help="file with the key that signs the calls, at least 16 bytes",
+        example='"/etc/elcapitan/webhook.key"',
+        parse=option_values.parse_path,
+        metavar="FILE",
+    ),
+    ServerOption(
         "monitoring-port",
         help="answer /healthz, /readyz and /metrics over HTTP on this port (default: none)",
         example="9197",

@@ -9,11 +9,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping
+from functools import partial
 from typing import Any, Protocol
 
 from elcapitan.protocol import to_client
 from elcapitan.table.match import PendingMove
 from elcapitan.table.seeds import bot_seed
+from elcapitan_server.basics.environment import TurnCall
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import StorageUnavailable, Write
@@ -58,6 +60,8 @@ class SeatControl:
         """The clocks have changed since everyone was told."""
         self._alarm: asyncio.TimerHandle | None = None
         self._working: set[asyncio.Task[None]] = set()
+        self._called: dict[int, int] = {}
+        """By seat, the position at which it was asked when its person was called: once for each turn."""
 
     def player_of(self, seat: int) -> str | None:
         """The level of the computer player that plays this seat now; None: its person does, if it has one."""
@@ -110,6 +114,7 @@ class SeatControl:
                 self._bots.call(self._table.row.id, seat, self._table.row.game, level, self._bot_seed(seat))
         away = () if match is None or paused or not self._table.company.seated else self._absent_seats()
         self._absence_timers.set_absent(away, self._table.row.terms.takeover_s)
+        self._call_away()
 
     def update_turns(self) -> None:
         """As `update` after a change of whose turn it is alone: no player has come or gone, no seat changed hands.
@@ -125,6 +130,29 @@ class SeatControl:
             or any(map(self.player_of, match.to_act))
         ):
             self.update()
+        else:
+            self._call_away()
+
+    def _call_away(self) -> None:
+        """Call those who are away and whose turn it is, where other persons play, too."""
+        match, call = self._table.running_match, self._table.environment.call_away
+        if call is None or match is None or sum(row.by == PERSON for row in self._table.seats.values()) < 2:
+            return
+        for seat in match.to_act:
+            since = match.asked_at(seat)
+            if self._called.get(seat) != since and self._is_missed(seat, since):
+                self._called[seat] = since
+                row, name = self._table.row, self._table.seats[seat].name
+                call(TurnCall(row.id, row.game, seat, name, since, partial(self._is_missed, seat, since)))
+
+    def _is_missed(self, seat: int, since: int) -> bool:
+        """Whether that seat has had to act since position `since`, its person is away, and nothing plays for them."""
+        table, row = self._table, self._table.seats[seat]
+        if table.is_deleted or table.is_broken or table.stage != "playing" or table.row.paused:
+            return False
+        asked_at = table.position if table.match is None else table.match.asked_at(seat)  # None: it is asleep
+        is_away = row.by == PERSON and not row.held_by and seat not in table.company.seated
+        return asked_at == since and is_away and self.player_of(seat) is None
 
     def _seats_of_bots_to_keep(self) -> set[int]:
         """The seats whose computer players may stay, whether it is their turn or not."""
