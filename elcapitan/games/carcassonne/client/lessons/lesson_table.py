@@ -11,6 +11,7 @@ from elcapitan.client.lessons.lesson_panel import SMALLEST_U, LessonPanel, neede
 from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
+from elcapitan.games.carcassonne.clicks import placement
 from elcapitan.games.carcassonne.client.facts.turn_recap import ends_turn
 from elcapitan.games.carcassonne.client.layout.table_layout import GAP, CarcassonneLayout
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
@@ -47,13 +48,22 @@ class LandLessonTable(TaughtTable, CarcassonneScene):
         return replace(frame, rail=frame.rail._replace(title=heading, sentence="")) if heading else frame
 
     def step_rows(self) -> list[TextRow]:
-        """The next step alone."""
-        return [self.step_row(step.move) for step in self.hints.steps[:1]]
+        """The next step alone; a tile that is drafted as suggested is followed by its figure."""
+        laid = placement(self.ui.chosen)
+        match [step.move for step in self.hints.steps]:
+            case [PlaceTile() as advised, figure, *_] if laid == advised:
+                return [self.step_row(figure)]
+            case [PlaceTile() as advised, *_] if laid is not None and (laid.x, laid.y) == (advised.x, advised.y):
+                return [heading_row(_("Turn the tile: click it again"))]
+            case [move, *_]:
+                return [self.step_row(move)]
+        return []
 
     def step_row(self, move: Move) -> TextRow:
         if isinstance(move, PlaceTile):
             return heading_row(_("Place the tile on the marked square"))
-        words = hint_text.choice_text(self.controller.queries.newest_context, (move,))
+        queries = self.controller.queries
+        words = hint_text.choice_text(queries.newest_context._replace(state=queries.clicks.drafted), (move,))
         return heading_row(words[:1].upper() + words[1:])
 
     def opponent_news(self) -> list[TextRow]:

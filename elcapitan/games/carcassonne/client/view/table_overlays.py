@@ -84,7 +84,7 @@ class LandOverlays:
             hover = shown.ui.hover is not None and shown.ui.hover.kind == kind
             yield_ = picture_parts.overlay(rect, panels.draw_zoom_button, brush, rect, sign, hover=hover)
             found.append(yield_)
-        found += self._glows(lying)
+        found += self._glows(is_near=False)
         if shown.ui.near_wheel:
             disc = wheel.near_rect(layout.land, brush.px(wheel.NEAR_U))
             turning = table_parts.wheel_shown(shown)
@@ -99,6 +99,7 @@ class LandOverlays:
             area = self.near.rect.inflate(brush.px(40), brush.px(40))
             key = ("near", shown.close_up, tuple(self.near.rect))
             found.append(Overlay(key, area, bind(close_up.draw_close_up, brush, self.art, self.near, shown.close_up)))
+        found += self._glows(is_near=True)
         found += self._drawer()
         focus = lying.get(shown.ui.focus) if shown.ui.focus else None
         found += furniture.focus_ring(brush, focus)
@@ -158,12 +159,17 @@ class LandOverlays:
         key = ("tried", kind.id, rotation, tuple(rect))
         yield Overlay(key, area, bind(land.draw_tried, self.brush, self.art, area, rect, kind, rotation))
 
-    def _glows(self, lying: dict[Thing, Rect]) -> Iterator[Overlay]:
-        """Crown spaces and answers that can be taken now, and where a hint points."""
+    def _glows(self, *, is_near: bool) -> Iterator[Overlay]:
+        """Crown spaces and answers that can be taken now, and where a hint points: on what is seen from near, or else
+        beneath it.
+        """
         brush, ui, shown = self.brush, self.shown.ui, self.shown
+        near = (Kind.PART, Kind.FIGURE, *([Kind.CROWN] if ui.near_wheel else []))
         lit = [each for each in shown.glowing if each.kind != Kind.CROWN or each in (ui.hover, ui.focus)]
         targets = [*lit, *([shown.suggested] if shown.suggested is not None else [])]
         for at, target in enumerate(targets):
+            if (target.kind in near) is not is_near:
+                continue
             strong = target in (ui.hover, ui.focus) or target == shown.suggested
             level = furniture.glow_strength(ui.glow_s, at, is_strong=strong)
             draw = furniture.draw_rim_and_arrow if target == shown.suggested else furniture.draw_rim

@@ -24,6 +24,7 @@ from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTable
 from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
+from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, offline_link
 from tests.games.carcassonne.client.lessons.guided_line import LESSONS, Advised, follow, why_not
@@ -129,6 +130,23 @@ def test_the_longest_words_fit_beside_the_wheel(size: tuple[int, int], language:
         assert hands.table.teacher is not None
         hands.table.teacher.press("do")
         hands.frame()
+
+
+def test_the_step_follows_the_draft_and_is_marked_over_the_close_up() -> None:
+    hands, said = ClickingHands(SMALL, "en"), []
+    for _click in range(4):
+        shown, view = hands.table._frame(), hands.table.view
+        state, ui = shown.at.state, shown.ui
+        said.append(hands.table.panel.text.rows[-1].words)
+        keys = [each.key[:2] for each in view._overlays(shown, view.layout_for(state), view.camera(state, ui))]
+        marked = keys.index(("glow", shown.suggested))
+        if shown.suggested is not None and shown.suggested.kind == Kind.PART:
+            assert marked > keys.index(("near", shown.close_up))
+        hands.click_shown()
+    place, turn, *figure = said
+    assert place == "Place the tile on the marked square"
+    assert turn == "Turn the tile: click it again"
+    assert figure == ["Knight (city to the south and to the west)"] * 2
 
 
 def test_a_further_game_is_left_beside_the_first_one() -> None:
