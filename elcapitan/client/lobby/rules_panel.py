@@ -188,7 +188,7 @@ class RulesPanel:
         for _widget, option, y in self._options:
             label(y, face(table.game).option_words.option_text(option.name))
         label(288, face(table.game).option_words.option_text("start"))
-        for y in (256, 372):
+        for y in (262, 372):
             line = pygame.Rect(x, top + look.px(y), width, max(1, look.px(1)))
             look.fill(dst, line, theme.HAIRLINE, 0.5)
         self._draw_where(dst, look, pygame.Rect(x, top + look.px(384), width, look.px(320)))

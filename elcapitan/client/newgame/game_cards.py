@@ -79,7 +79,7 @@ class GameCards(Chips):
         if on and not shallow:
             mark = (box.right - look.px(14), line(0.24)[1])
             look.icon(dst, "check", mark, look.px(22), theme.OK, anchor="mr")
-        name_room = room - (look.px(30) if on else 0)
+        name_room = room - (look.px(30) if on and not shallow else 0)
         one_line = box.width >= look.px(ONE_LINE)
         size, name_at = (22, line(0.32)) if shallow else (27, line(0.24 if one_line else 0.2))
         look.fit(dst, said.name, name_room, "serif-semibold", size, ink, name_at, "ml")

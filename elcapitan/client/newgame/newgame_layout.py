@@ -46,7 +46,7 @@ COMPACT = NewGameLayout(
     drop=(34, 25), starter=(76, 94, 42), options=148, sail=(70, 24),
 )  # fmt: skip
 """The layout for larger things: two lines in each row of the seats, one board at a time, games in the header."""
-WIDE_COLOURS = WIDE._replace(colours=(690, 336, 40, -33), face=(124, 552, 40, -33))
+WIDE_COLOURS = WIDE._replace(kinds=(376, 600, 40, 29), colours=(690, 336, 40, -33), face=(124, 552, 40, -33))
 COMPACT_COLOURS = COMPACT._replace(colours=(360, 336, 44, 25))
 """The same for a game with more than `MOST_IN_ROW` colours."""
 LEAST = (1470, 830)
