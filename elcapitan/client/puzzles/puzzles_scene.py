@@ -35,7 +35,7 @@ LEFT, RIGHT = 560, 670
 TEXT_U, ROW_U = 24, 38
 SOLVE_U, PLAY_U, DAYS_U = 500, 500, 596
 """Below the upper edge of the sheet: the two buttons, and the headings of the days."""
-PORTRAIT_U, SEAT_U = 76, 134
+PORTRAIT_U, SEAT_U = 76, 210
 """Of a player of today's table, and from one to the next."""
 
 
@@ -200,7 +200,7 @@ class PuzzlesScene(PaperScene):
         for line in lines:
             look.fit(surface, line, part.width, "sans-semibold", TEXT_U, theme.INK, (part.x, low + step // 2), "ml")
             low += step
-        self._draw_seats(surface, look, part.x, y, top + look.px(PLAY_U - 22) - step * len(lines))
+        self._draw_seats(surface, look, part, y, top + look.px(PLAY_U - 22) - step * len(lines))
         if self.results:
             y = top + look.px(DAYS_U)
             for words, x, anchor in zip(
@@ -208,20 +208,21 @@ class PuzzlesScene(PaperScene):
             ):
                 look.text(surface, words, "sans-semibold", 20, theme.INK_2, (x, y), anchor)
 
-    def _draw_seats(self, surface: pygame.Surface, look: DrawContext, x: int, above: int, below: int) -> None:
+    def _draw_seats(self, surface: pygame.Surface, look: DrawContext, part: pygame.Rect, above: int, below: int) -> None:
         """Who plays today's table, between the text and what came of it; without room for that the players are not
         shown."""
         if below - above < look.px(PORTRAIT_U + 72):
             return
         table = daily.daily_table(self.day, self.game)
         seats = table.seats(player_name(self.stage.settings))
+        step = min(part.width // len(seats), look.px(SEAT_U))
         y = above + look.px(PORTRAIT_U / 2 + 14)
         for at, (seat, portrait) in enumerate(
             zip(seats, portraits_of((seat.name, seat.by) for seat in seats), strict=True)
         ):
-            middle = x + look.px(PORTRAIT_U / 2 + SEAT_U * at)
+            middle = part.x + look.px(PORTRAIT_U / 2) + step * at
             draw_portrait(surface, look, portrait, seat.colour, (middle, y), look.px(PORTRAIT_U))
-            left, room = middle - look.px(PORTRAIT_U / 2), look.px(SEAT_U - 8)
+            left, room = middle - look.px(PORTRAIT_U / 2), step - look.px(8)
             by = _("you") if seat.seat == table.seat else level_text(seat.by)
             name_at, by_at = (left, y + look.px(PORTRAIT_U / 2 + 18)), (left, y + look.px(PORTRAIT_U / 2 + 40))
             look.fit(surface, seat.name, room, "sans-semibold", 19, theme.INK, name_at, "ml")
