@@ -53,7 +53,7 @@ OPTIONS: Final = OptionTexts(
         ),
         "farmers": OptionPhrases(
             Phrase("Farmers"),
-            Phrase("Whether followers may be placed on meadows; without farmers the first game is easier."),
+            Phrase("Farmers on meadows; a first game is easier without them."),
             listed_names("farmers", "yes, no"),
         ),
     }
