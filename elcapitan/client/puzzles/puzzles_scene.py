@@ -208,7 +208,9 @@ class PuzzlesScene(PaperScene):
             ):
                 look.text(surface, words, "sans-semibold", 20, theme.INK_2, (x, y), anchor)
 
-    def _draw_seats(self, surface: pygame.Surface, look: DrawContext, part: pygame.Rect, above: int, below: int) -> None:
+    def _draw_seats(
+        self, surface: pygame.Surface, look: DrawContext, part: pygame.Rect, above: int, below: int
+    ) -> None:
         """Who plays today's table, between the text and what came of it; without room for that the players are not
         shown."""
         if below - above < look.px(PORTRAIT_U + 72):

@@ -138,7 +138,8 @@ def test_the_step_follows_the_draft_and_is_marked_over_the_close_up() -> None:
         shown, view = hands.table._frame(), hands.table.view
         state, ui = shown.at.state, shown.ui
         said.append(hands.table.panel.text.rows[-1].words)
-        keys = [each.key[:2] for each in view._overlays(shown, view.layout_for(state), view.camera(state, ui))]
+        layers = view._overlays(shown, view.layout_for(state), view.camera(state, ui))
+        keys = [each.key[:2] for each in layers if isinstance(each.key, tuple)]
         marked = keys.index(("glow", shown.suggested))
         if shown.suggested is not None and shown.suggested.kind == Kind.PART:
             assert marked > keys.index(("near", shown.close_up))
