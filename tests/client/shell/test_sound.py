@@ -23,6 +23,7 @@ from elcapitan.client.shell.sound import (
     sound_files,
 )
 from elcapitan.client.sound_names import GameSound
+from elcapitan.games.carcassonne.client.sounds import CarcassonneSound
 from elcapitan.games.yspahan.client.sounds import YspahanSound, YspahanTune
 
 FOLDER = paths.assets() / "sounds"
@@ -47,7 +48,7 @@ def playing() -> int:
     return sum(pygame.mixer.Channel(at).get_busy() for at in range(1, pygame.mixer.get_num_channels()))
 
 
-@pytest.mark.parametrize("sound", [*Sound, *YspahanSound])
+@pytest.mark.parametrize("sound", [*Sound, *YspahanSound, *CarcassonneSound])
 def test_every_sound_has_its_file(sound: GameSound) -> None:
     assert sound_files(FOLDER, sound)
 
@@ -55,7 +56,7 @@ def test_every_sound_has_its_file(sound: GameSound) -> None:
 def test_no_file_is_never_heard() -> None:
     heard = {file for sound in Sound for file in sound_files(FOLDER, sound)}
     assert heard == set(FOLDER.glob("*.ogg"))
-    assert set(game_sounds(FOLDER)) == set(YspahanSound)
+    assert set(game_sounds(FOLDER)) == {*YspahanSound, *CarcassonneSound}
 
 
 def test_a_games_own_sound_is_read_and_heard(desk: SoundMixer) -> None:
