@@ -20,7 +20,7 @@ from tests.games.carcassonne.positions import stand, table, turn
 
 RULINGS = (
     "O4 S3 S6 S7 T2 T3 T4 F1 F3 E2 E5 E6 E7 I3 G3 B4 B5 H2 H3 D4 D9 W2 W5 W6 W7 V2 P6 "  # marked in the rules text
-    "O2 T5 P1 P2 D3 D7 W4 W8"  # decided beyond it
+    "O1 O2 O3 S8 T5 P1 P2 B7 D3 D7 D8 W4 W8"  # decided beyond it
 )
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 each_picture = pytest.mark.parametrize(

@@ -85,8 +85,9 @@ async def test_the_command_prints_an_address_that_can_be_joined(tmp_path: Path) 
     try:
         assert process.stdout is not None
         async with asyncio.timeout(PATIENCE_S):
-            await process.stdout.readline()
-            host, port = (await process.stdout.readline()).decode().strip().split(":")
+            while not (line := (await process.stdout.readline()).decode()).startswith("    "):
+                pass
+            host, port = line.strip().split(":")
         assert host == "127.0.0.1"
         anna = await Person.greet(int(port))
         (table,) = (await anna.ask(to_server.ListTables(), to_client.Tables)).tables

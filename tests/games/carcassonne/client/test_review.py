@@ -59,7 +59,8 @@ def test_a_decision_is_told_with_what_its_tile_joins_and_opens_the_replay(
     rows = of_kind(scene, ScrollList)[0]
     row = rows.rows[0]
     assert (row.where, row.loss) == ("23 tiles left  ·  move 143", "13 ± 2 points  ·  41 % of a game")
-    assert row.better == "Better: -2 -2, rotation 3, no figure  ·  a city of 3 tiles  ·  a road of 2 tiles"
+    place = "2 squares north and 3 squares east of the last tile, turned by 270°"
+    assert row.better == f"Better: {place}, no figure  ·  a city of 3 tiles  ·  a road of 2 tiles"
     for event in click(rows.row_rect(0).center):
         stack.handle(event)
     assert isinstance(stack.top, CarcassonneReplay)
