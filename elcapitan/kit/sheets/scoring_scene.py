@@ -36,7 +36,7 @@ UPPER = (1040, 134, 744, 446)
 """u of the sheet: the chart, or what is asked."""
 LOWER = (1040, 590, 744, 330)
 """Where the points came from."""
-FOOT = (1040, 920, 760, 100)
+FOOT = (960, 920, 840, 100)
 """The buttons, and what is said left of them."""
 
 
@@ -50,8 +50,6 @@ class ScoringScene(CountedSheet):
     coins: ClassVar = False
     """Scores are money: with a coin beside each."""
     sources: ClassVar[Sequence[ScoreSource]]
-    leader_room: ClassVar = 350
-    """u of the words who leads; less where a button of the game's own stands beside them."""
 
     def __init__(self, stage: SceneContext, model: TableModel, *, count: bool = False) -> None:
         """`count`: line by line, as when it has just come; else all at once."""
@@ -263,8 +261,11 @@ class ScoringScene(CountedSheet):
         """The buttons, and left of them who leads once all is counted."""
         best, text = ([], "") if self.counting else self._leaders()
         if best:
-            look, piece = self.brush.look, self._box()(1098, 968, 1, 1).topleft
+            look, (x, y) = self.brush.look, self._box()(1098, 968, 1, 1).topleft
+            end = min(widget.rect.x for widget in self.group.widgets if isinstance(widget, Button))
+            piece = min(x, end - look.px(300)), y
             self._draw_leader_piece(dst, self._colours[best[0] - 1], piece, look.px(84))
-            block = look.block(text, "serif-semibold", 22, (look.px(self.leader_room), look.px(80)))
+            room = end - piece[0] - look.px(72), look.px(80)
+            block = look.block(text, "serif-semibold", 22, room)
             look.draw_block(dst, block, theme.INK, (piece[0] + look.px(56), piece[1]), "ml")
         self._draw_widgets(dst, self._box()(*FOOT))

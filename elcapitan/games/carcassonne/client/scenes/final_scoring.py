@@ -37,7 +37,6 @@ class FinalScoringScene(ScoringScene):
     """A dialogue before the table."""
 
     sources = final_sheet.SOURCES
-    leader_room = 184
 
     def __init__(self, stage: SceneContext, model: TableModel, *, count: bool = False) -> None:
         """`count`: line by line, as when it has just come; else all at once."""
@@ -66,7 +65,7 @@ class FinalScoringScene(ScoringScene):
 
     def _buttons(self, box: SheetBox) -> list[Button]:
         buttons = super()._buttons(box)
-        return buttons if self.counting else [*buttons, Button(box(1350, 942, 160, 52), _("On the land"), value="film")]
+        return buttons if self.counting else [*buttons, Button(box(1310, 942, 190, 52), _("On the land"), value="film")]
 
     def _press(self, value: object) -> None:
         if value == "film":
