@@ -37,7 +37,7 @@ class NewGameLayout(NamedTuple):
 
 WIDE = NewGameLayout(
     edge=40, games=(112, 18, 16), game_wide=666, row=(68, 126, 140), portrait=(66, 96),
-    name=(124, 236, 46, 29), kinds=(376, 430, 40, 29), colours=(822, 204, 44, 29), face=(124, 296, 40, -33),
+    name=(124, 190, 46, 29), kinds=(326, 486, 40, 29), colours=(822, 204, 44, 29), face=(124, 296, 40, -33),
     drop=(38, 0), starter=(80, 100, 44), options=160, sail=(72, 34),
 )  # fmt: skip
 COMPACT = NewGameLayout(
@@ -46,7 +46,7 @@ COMPACT = NewGameLayout(
     drop=(34, 25), starter=(76, 94, 42), options=148, sail=(70, 24),
 )  # fmt: skip
 """The layout for larger things: two lines in each row of the seats, one board at a time, games in the header."""
-WIDE_COLOURS = WIDE._replace(kinds=(376, 600, 40, 29), colours=(690, 336, 40, -33), face=(124, 552, 40, -33))
+WIDE_COLOURS = WIDE._replace(kinds=(326, 650, 40, 29), colours=(690, 336, 40, -33), face=(124, 552, 40, -33))
 COMPACT_COLOURS = COMPACT._replace(colours=(360, 336, 44, 25))
 """The same for a game with more than `MOST_IN_ROW` colours."""
 LEAST = (1470, 830)
