@@ -56,6 +56,12 @@ def test_a_screen_is_about_the_game_at_hand(screen: str, tmp_path: Path) -> None
     assert pictures[0] != pictures[1]
 
 
+@pytest.mark.parametrize("screen", ["exercise", "puzzle"])
+def test_a_number_beyond_the_last_is_told(screen: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert shot(screen, str(tmp_path / "out.png"), "--game", "carcassonne", "--page", "99") != 0
+    assert f"the game has no {screen} of that number" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("screen", ["table", "city", "payday", "pause"])
 def test_a_screen_of_a_record_is_painted(screen: str, record: Path, tmp_path: Path) -> None:
     out = tmp_path / "out.png"

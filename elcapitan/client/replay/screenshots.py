@@ -121,8 +121,13 @@ def _push_without_record(stack: SceneStack, link: TableClient, screen: str, page
             stack.push(games.lessons(game).guided_game(stack, again=True, stored=False))
             stack.update(0.0)
         case "exercise":
-            stack.push(games.lessons(game).exercise(stack, number))
+            try:
+                stack.push(games.lessons(game).exercise(stack, number))
+            except IndexError:
+                raise ScreenUnavailable("the game has no exercise of that number") from None
             stack.update(0.0)
+        case "puzzles" | "puzzle" if number >= len(puzzles(game)):
+            raise ScreenUnavailable("the game has no puzzle of that number")
         case "puzzles":
             stack.push(PuzzlesScene(game, SHOWN_DAY))
         case "puzzle":
