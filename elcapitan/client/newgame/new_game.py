@@ -46,8 +46,6 @@ from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, W
 from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import DEFAULT_GAME, characters, colours, face, introduction, opponents, ruleset
 
-CHIP_ENDS = 3
-"""Letters that would fit into the ends of a chip."""
 BELOW_SEATS_U = 8
 """Of the panel, under the last row."""
 MOST_STARTERS = 6
@@ -183,7 +181,6 @@ class NewGame(WidgetScene):
         if others:
             other = level if level in others else others[0]
             kinds.append((other, other))
-        shares = [len(words) + CHIP_ENDS for _value, words in kinds]
         middle, wide = plan.portrait[0], squeeze * plan.portrait[1]
         portrait = portraits_of((each.name, each.by) for each in self.plan.seats)[at]
         handle = pygame.Rect(0, 0, look.px(wide), look.px(row.h / look.s - 8))
@@ -191,7 +188,7 @@ class NewGame(WidgetScene):
         found: list[Widget] = [
             SeatHandle(handle, at, portrait, seat.colour, wide),
             TextField(box(*plan.name), seat.name, _("Name"), LONGEST_NAME),
-            Chips(box(*plan.kinds), kinds, level, gap=look.px(6), shares=shares),
+            Chips(box(*plan.kinds), kinds, level, gap=look.px(6)),
             ColourSwatches(box(*plan.colours), seat.colour, colours(self.game)),
         ]
         if not single:

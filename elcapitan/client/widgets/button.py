@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
 from typing import Literal, NamedTuple
 
 import pygame
@@ -104,20 +103,18 @@ class Chips(Widget):
         why_not: str = "",
         gap: int = 8,
         rows: int = 1,
-        shares: Sequence[float] = (),
     ) -> None:
-        """`choices`: value and words of each; `gap` in px; `shares`: of the width, in one row (default: equal ones)."""
+        """`choices`: value and words of each; `gap` in px."""
         super().__init__(rect, why_not)
         self.choices = list(choices)
         self.value = value
         columns = max(1, -(-len(self.choices) // rows))
-        shares = shares or (1,) * columns
-        room, height = rect.width - gap * (columns - 1), (rect.height - gap * (rows - 1)) // rows
-        ends = [room * share / sum(shares) for share in accumulate(shares, initial=0)]
-        self.boxes = []
-        for row, column in (divmod(at, columns) for at in range(len(self.choices))):
-            left, width = rect.x + ends[column] + column * gap, ends[column + 1] - ends[column]
-            self.boxes.append(pygame.Rect(round(left), rect.y + row * (height + gap), round(width), height))
+        width, height = (rect.width - gap * (columns - 1)) / columns, (rect.height - gap * (rows - 1)) // rows
+        places = [divmod(at, columns) for at in range(len(self.choices))]
+        self.boxes = [
+            pygame.Rect(round(rect.x + column * (width + gap)), rect.y + row * (height + gap), round(width), height)
+            for row, column in places
+        ]
         self._under = -1
 
     def handle(self, event: pygame.event.Event) -> WidgetEvent | None:
