@@ -29,8 +29,9 @@ python3 -m pip install --quiet --disable-pip-version-check --no-compile --no-dep
   --implementation cp --python-version 3.11 --target "$root/opt/elcapitan" -r assets/packaging/image.txt
 cp -r elcapitan server/elcapitan_server "$root/opt/elcapitan/"
 mkdir "$root/opt/elcapitan/elcapitan/assets"
-cp -r --parents assets/boards assets/locale assets/page assets/games/carcassonne/tiles.toml "$root/opt/elcapitan/elcapitan/"
-rm -rf "$root"/opt/elcapitan/bin
+cp -r --parents assets/boards assets/locale assets/page assets/games/carcassonne/tiles.toml \
+  assets/games/carcassonne/art/tiles/tiles.toml "$root/opt/elcapitan/elcapitan/"
+rm -rf "$root"/opt/elcapitan/bin "$root"/opt/elcapitan/pygame/{docs,examples,tests}
 find "$root" \( -name __pycache__ -o -name '*.pyi' -o -name '*.po' -o -name '*.c' -o -name '*.pyx' -o -name '*.pxd' \) -prune -exec rm -rf {} +
 # Compiled here: the image is read-only. Proven by content, so that a copy with other times needs no second look.
 python3.11 -m compileall -q --invalidation-mode unchecked-hash -s "$root" -p / "$root/opt/elcapitan" "$python" >/dev/null || true

@@ -170,8 +170,8 @@ class Lobby:
         peer.wants_gestures = limits.GESTURES in features
         peer.may_set_aids = limits.AIDS in features
         peer.may_ask_position = limits.ASK_POSITION in features
-        if limits.PAGE in features:
-            await self._greet_page(peer, hello)
+        if limits.PAGE in features and not await self._greet_page(peer, hello):
+            features.remove(limits.PAGE)
         peer.wants_nodes = limits.NODES in features
         peer.wants_stand_ins = limits.STAND_INS in features
         peer.owner = bool(hello.owner)
@@ -193,11 +193,16 @@ class Lobby:
         elif hello.token:
             await self._ask_guarded(peer, hello, lambda: self._admission.resume(peer, hello.token))
 
-    async def _greet_page(self, peer: Peer, hello: Hello) -> None:
-        """It is told the game in words alone, which are imported before the first."""
-        await self._environment.run_in_thread(lambda: table_pages.load_words(self.offers.keys()))
+    async def _greet_page(self, peer: Peer, hello: Hello) -> bool:
+        """It is told the game in words alone, which are imported before the first; False if this server has none."""
+        try:
+            await self._environment.run_in_thread(lambda: table_pages.load_words(self.offers.keys()))
+        except Exception:
+            log.exception("the words of pages cannot be loaded: pages are not served")
+            return False
         peer.wants_moves = peer.wants_positions = False
         peer.may_ask_position, peer.page_language = True, table_pages.known_language(hello.language)
+        return True
 
     def _why_not_identified(self, peer: Peer, hello: Hello) -> to_client.Refused | None:
         if peer.for_bots and not self._tickets.is_valid(hello.ticket):

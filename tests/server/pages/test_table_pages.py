@@ -11,6 +11,7 @@ import pytest
 from elcapitan import games
 from elcapitan.page import page_hints
 from elcapitan.protocol import to_client, to_server
+from elcapitan_server.pages import table_pages
 from tests.server.clients import Person, move_id
 from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
 from tests.server.server_with_toy import offers
@@ -113,3 +114,15 @@ async def test_a_thing_is_explained_and_what_is_none_is_refused() -> None:
         other = await house.greet("Wanda", wants="positions")
         await other.ask(to_server.Watch(table=person.table), to_client.Watching)
         assert (await other.ask(to_server.AskAbout(thing="seat::2"), to_client.Refused)).why == "not-allowed"
+
+
+@in_virtual_time
+async def test_a_server_without_the_words_grants_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    def lacking(_games: object) -> None:
+        raise ImportError("no module named pygame")
+
+    monkeypatch.setattr(table_pages, "load_words", lacking)
+    async with serve_in_memory(offers()) as house:
+        anna = await house.greet("Anna", **PAGE)
+        (welcome,) = [each for each in anna.heard if isinstance(each, to_client.Welcome)]
+        assert welcome.features == ["hints"]
