@@ -242,6 +242,7 @@ class WindowUser:
 
     async def leave_from_ranking(self, ranking: type[Scene]) -> None:
         """Look at the ranking and the table once more, go to the menu and quit; nothing is left of the program."""
+        self.program.meet()
         await self.until(lambda: bool(self._counted()), "the game among the statistics")
         known = statistics(self.model.rules.name)
         earned = known.earned(self._counted())
