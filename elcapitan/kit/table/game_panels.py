@@ -7,7 +7,8 @@ imports none.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from elcapitan.client.model.table_model import TableModel
@@ -223,15 +224,15 @@ class GamePanels(ABC, Generic[UiT, ViewT, QueriesT, RecapT]):
             self.refuse(_("No computer player has had a turn yet."))
 
     def show_rule(self) -> None:
-        """Open the rule book at the rule of what is pointed at, else at that of the last refusal."""
-        pointed = self._ui.explained or self._ui.focus
+        """Open the rule book at the rule of what is pointed at, or of the last refusal where that was just clicked."""
+        pointed = None if self._ui.is_known else self._ui.explained or self._ui.focus
         self.screens.open_rule_book((pointed and self.rules_of_things.get(pointed.kind)) or self._ui.rule)
 
     def refuse(self, why: str, rule: str = "") -> None:
         """Show why a move is refused; a click on the text opens the rule book at the rule behind it."""
         self._ui.rule = rule or self._ui.rule
         self._stage.sound(Sound.ILLEGAL)
-        open_book: Callable[[], None] | None = self.show_rule if rule else None
+        open_book = partial(self.screens.open_rule_book, rule) if rule else None
         self._stage.toast(why, open_book)
 
     def scroll_log(self, lines: int, pos: tuple[int, int] | None) -> None:

@@ -269,6 +269,7 @@ def test_a_click_on_why_not_opens_the_book_there() -> None:
     table = TableFixture(3, moored(start(3)))
     table.press(pygame.K_u)
     assert "nothing to take back" in table.toast
+    table.scene.ui.focus = Thing(CapitanKind.LOAN, "", 5)  # of another rule than the refusal
     table.frame()
     toast = vars(table.stack)["_toast"]
     for event in headless_stage.click(toast._box.center):
