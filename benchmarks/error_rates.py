@@ -32,7 +32,7 @@ TITLES = ("easy", "normal", "hard")
 
 
 def main(folders: Sequence[str], processes: int = 1, every: int = 1) -> None:
-    """Print and write the rates after each game; of every so many decisions one is reviewed."""
+    """Print and write the rates after each game; every `every`-th decision is reviewed."""
     turns: dict[str, list[ReviewedTurn]] = defaultdict(list)
     files = [file for folder in folders for file in sorted(Path(folder).glob("*.capitan"))]
     for count, file in enumerate(files, 1):
@@ -59,6 +59,6 @@ def main(folders: Sequence[str], processes: int = 1, every: int = 1) -> None:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(prog="python -m benchmarks.error_rates")
     parser.add_argument("folders", nargs="+", help="of records")
-    parser.add_argument("--every", type=int, default=1, help="review one of so many decisions")
+    parser.add_argument("--every", type=int, default=1, help="review every N-th decision", metavar="N")
     arguments = parser.parse_args()
     main(arguments.folders, every=arguments.every)

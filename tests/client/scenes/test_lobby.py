@@ -346,7 +346,8 @@ async def test_the_host_invites_by_a_link_and_its_code(size: tuple[int, int]) ->
     press(stage, "Invite by link …")
     dialog = stage.top
     assert isinstance(dialog, InvitationDialog)
-    assert dialog._link == f"http://192.168.1.20:21980/#{scene.room.at.table.id}"  # type: ignore[union-attr]
+    assert scene.room.table is not None
+    assert dialog._link == f"http://192.168.1.20:21980/#{scene.room.table.id}"
     stage.draw(surface(size))
     window = surface(size).get_rect()
     assert window.contains(dialog.box)

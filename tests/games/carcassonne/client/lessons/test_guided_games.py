@@ -114,7 +114,9 @@ def test_a_whole_guided_game_by_clicks_is_won_and_counted() -> None:
             headless_stage.click_on(hands.stack, button)
         hands.frame()
     assert isinstance(hands.stack.top, CarcassonneRanking)
-    assert model.rules.result(model.state).winners == (1,)  # type: ignore[union-attr]
+    result = model.rules.result(model.state)
+    assert result is not None
+    assert result.winners == (1,)
     progress = LessonProgress.read(LESSONS.game)
     assert progress.finished
     assert not progress.record
