@@ -41,6 +41,8 @@ def message_schema() -> dict[str, Any]:
 
 
 def _described(part: dict[str, Any], descriptions: dict[str, str]) -> dict[str, Any]:
+    if "description" in part:  # a docstring; Python takes its indentation away from 3.13 on alone
+        part["description"] = inspect.cleandoc(part["description"])
     for name, description in descriptions.items():
         if name in part.get("properties", {}):
             part["properties"][name] = {"description": description, **part["properties"][name]}

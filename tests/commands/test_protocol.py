@@ -56,3 +56,10 @@ def test_what_does_not_go_together_is_said_in_one_sentence(
         code = int(str(left.code))
     assert code == cli.FAILED
     assert sentence in capsys.readouterr().err
+
+
+def test_no_text_of_the_schema_is_indented_on_any_python() -> None:
+    """Python takes the indentation of docstrings away from 3.13 on; the file is the same on all."""
+    texts = [part["description"] for part in message_schema()["$defs"].values() if "description" in part]
+    assert any("\n" in each for each in texts)
+    assert not [each for each in texts if "\n " in each]
