@@ -104,9 +104,8 @@ def _draw_ghost(dst: Surface, brush: Brush, rect: Rect, ghost: PartGhost, shown:
         look.icon(dst, "lock", box.center, round(side * 0.55), theme.REASON)
         return
     meadow = ghost.part.startswith(tiles.MEADOW) and ghost.kind in tiles.FOLLOWERS
-    alpha = 1.0 if ghost.is_chosen else figures.GHOST
-    figure = figures.figure(brush, shown.colour, ghost.kind, round(rect.h * 0.9), lies=meadow, alpha=alpha)
-    brush.stamp(dst, figure, rect.center)
+    paint = figures.figure if ghost.is_chosen else figures.ghost
+    brush.stamp(dst, paint(brush, shown.colour, ghost.kind, round(rect.h * 0.9), lies=meadow), rect.center)
     number = (rect.right - rect.w * 0.06, rect.y + rect.h * 0.16)
     ground = palette.NUMBER if ghost.is_chosen else theme.CREAM
     if ghost.prospect != HIDDEN_POINTS:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pygame import Surface
+from pygame import BLEND_PREMULTIPLIED, BLEND_RGBA_MAX, Surface, Vector2, mask
 
-from elcapitan.client.drawing.brush import Brush, with_alpha
+from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.brush import Brush, blank_surface, with_alpha
 from elcapitan.games.carcassonne.client.art.figure_pictures import FigurePictures
 from elcapitan.games.carcassonne.client.paint import tile_symbols
 from elcapitan.games.carcassonne.rules.model import tiles
@@ -17,7 +18,8 @@ DISCS_UNTIL = 48
 """px of a tile on which figures are discs."""
 DISC = 0.48
 """Of a disc, in sides of its tile."""
-GHOST = 0.62
+GHOST, HALO = 0.62, 0.8
+"""How strong a figure that may be placed is, and the rim that sets it off from ground of its own colour."""
 
 
 def figure_height(size: int) -> int:
@@ -44,6 +46,23 @@ def figure(brush: Brush, colour: str, kind: str, height: int, *, lies: bool = Fa
         return with_alpha(alone, alpha) if alpha < 1 else alone
 
     return brush.made(("figure", colour, kind, height, lies, alpha), make)
+
+
+def ghost(brush: Brush, colour: str, kind: str, height: int, *, lies: bool) -> Surface:
+    """A figure that may be placed: pale, in a light rim, so that red is seen on red roofs."""
+
+    def make() -> Surface:
+        pale = figure(brush, colour, kind, height, lies=lies, alpha=GHOST)
+        wide = max(1, height // 28)
+        whole = figure(brush, colour, kind, height, lies=lies)
+        rim = with_alpha(mask.from_surface(whole).to_surface(setcolor=theme.CREAM, unsetcolor=(0, 0, 0, 0)), HALO)
+        out = blank_surface((pale.get_width() + 2 * wide, pale.get_height() + 2 * wide))
+        for turn in range(0, 360, 30):
+            out.blit(rim, Vector2(wide, 0).rotate(turn) + (wide, wide), special_flags=BLEND_RGBA_MAX)
+        out.blit(pale, (wide, wide), special_flags=BLEND_PREMULTIPLIED)
+        return out
+
+    return brush.made(("ghost", colour, kind, height, lies), make)
 
 
 def prepare(brush: Brush, colour: str, kinds: Iterable[str], size: int) -> None:
