@@ -288,7 +288,9 @@ class ScoreFilm(WidgetScene):
             bed = Rect(row.x + look.px(50), row.y + look.px(5), row.w - look.px(140), row.h - look.px(10))
             look.fill(dst, bed, "#000000", 0.3, radius=5)
             wide = Rect(bed.x, bed.y, round(bed.w * max(0, points) / most), bed.h)
-            look.fill(dst, wide, theme.PLAYERS[info.colour].fill, 0.55, radius=5)
+            colours = theme.PLAYERS[info.colour]
+            look.fill(dst, wide, colours.fill, 0.55, radius=5)
+            look.rim(dst, wide, colours.on_panel, 1.4, 0.8, radius=5)
             at = bed.x + look.px(10), row.centery
             look.fit(dst, info.name, bed.w - look.px(16), "sans-semibold", 18, theme.CREAM, at, "ml", shadow=True)
             end = row.right - look.px(16), row.centery

@@ -58,7 +58,7 @@ def ghost(brush: Brush, colour: str, kind: str, height: int, *, lies: bool) -> S
         rim = with_alpha(mask.from_surface(whole).to_surface(setcolor=theme.CREAM, unsetcolor=(0, 0, 0, 0)), HALO)
         out = blank_surface((pale.get_width() + 2 * wide, pale.get_height() + 2 * wide))
         for turn in range(0, 360, 30):
-            out.blit(rim, Vector2(wide, 0).rotate(turn) + (wide, wide), special_flags=BLEND_RGBA_MAX)
+            out.blit(rim, Vector2(wide, wide) + Vector2(wide, 0).rotate(turn), special_flags=BLEND_RGBA_MAX)
         out.blit(pale, (wide, wide), special_flags=BLEND_PREMULTIPLIED)
         return out
 
