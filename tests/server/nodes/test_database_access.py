@@ -22,7 +22,8 @@ from elcapitan_server.store.table_store import put_table
 from tests.ports import reserved_port
 from tests.server.clients import run_server
 from tests.server.connections.test_certificate import CERTIFICATE, KEY
-from tests.server.nodes.cluster import ROOT, CuttableLine
+from tests.server.cuttable_line import CuttableLine
+from tests.server.nodes.cluster import ROOT
 from tests.server.nodes.postgres_server import NODE, NODE_PASSWORD, PostgresServer, find_program
 from tests.server.nodes.stores import Node, running_node
 from tests.server.store.journal_rows import TABLE, entries
