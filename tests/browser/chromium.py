@@ -46,6 +46,10 @@ class Tab:
         """Errors of scripts and of the console, and whatever the policy of the page has forbidden."""
         self.received = 0
         """Bytes over the network, compressed, without the WebSocket's."""
+        self.frames: list[bytes] = []
+        """What the WebSocket has brought."""
+        self.cuts = 0
+        """Connections that could not be made; a console reports each as an error."""
 
     async def call(self, method: str, **parameters: Any) -> Any:
         number = next(self._numbers)
@@ -66,10 +70,16 @@ class Tab:
             match message.get("method"), message.get("params"):
                 case "Runtime.exceptionThrown", {"exceptionDetails": fault}:
                     self.faults.append(str(fault.get("exception", fault).get("description", fault)))
+                case "Log.entryAdded", {"entry": {"level": "error", "text": str(text)}} if (
+                    "WebSocket connection" in text
+                ):
+                    self.cuts += 1
                 case "Log.entryAdded", {"entry": {"level": "error", "text": str(text), **rest}}:
                     self.faults.append(f"{text} {rest.get('url', '')}")
                 case "Network.loadingFinished", {"encodedDataLength": size}:
                     self.received += int(size)
+                case "Network.webSocketFrameReceived", {"response": {"opcode": 2, "payloadData": str(payload)}}:
+                    self.frames.append(base64.b64decode(payload))
 
     async def open(self, url: str, size: tuple[int, int] = DESKTOP, language: str = "en") -> Self:
         """Load a page in a window of that size."""

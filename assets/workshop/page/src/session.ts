@@ -31,6 +31,7 @@ export class Session {
   hints = { allowed: true, taken: [] as number[] };
   gesturesAllowed = true;
   isConnected = false;
+  isCurrent = false; // the position is that of this connection, and may be acted on
   ended = ""; // why the connection is over for good
   advice: string[] = [];
   lastGesture: { seat: number; gesture: string } | null = null;
@@ -38,6 +39,7 @@ export class Session {
   private listeners: ((part: Part) => void)[] = [];
   private unpacking: Promise<void> = Promise.resolve();
   private wanted = ""; // the table to come back to
+  private password = ""; // of the table that is watched
   private program = "";
   private about: string[] = [];
 
@@ -84,20 +86,33 @@ export class Session {
 
   // Back to the seat whose token is kept here; false: there is none, or it is not good any more.
   async resume(table: string): Promise<boolean> {
+    const refused = await this.tryResume(table);
+    if (refused && refused.why !== "bad-token") warn(refusalText(refused));
+    return !refused;
+  }
+
+  private async tryResume(table: string): Promise<Refused | null> {
     const token = store.token(table);
-    if (!token) return false;
+    if (!token) return { type: "refused", why: "bad-token" };
     const refused = await this.connection.ask({ type: "resume", token });
     if (refused?.why === "bad-token") store.forgetToken(table);
-    else if (refused) warn(refusalText(refused));
-    return !refused;
+    return refused;
   }
 
   join(table: string, seat: number, password: string): Promise<boolean> {
     return this.ask({ type: "join_table", table, seat, name: store.name(), ...(password ? { password } : {}) });
   }
 
-  watch(table: string, password: string): Promise<boolean> {
-    return this.ask({ type: "watch", table, name: store.name() || _("Onlooker"), ...(password ? { password } : {}) });
+  async watch(table: string, password: string): Promise<boolean> {
+    const refused = await this.tryWatch(table, password);
+    if (refused) warn(refusalText(refused));
+    return !refused;
+  }
+
+  private tryWatch(table: string, password: string): Promise<Refused | null> {
+    this.password = password;
+    const name = store.name() || _("Onlooker");
+    return this.connection.ask({ type: "watch", table, name, ...(password ? { password } : {}) });
   }
 
   // What is said of a thing: what it is, and what a click means or why it means nothing. The answer comes first.
@@ -148,15 +163,19 @@ export class Session {
     this.isConnected = true;
     warn("");
     this.tell("connection");
-    if (this.wanted && !(await this.comeBack(this.wanted))) this.forgetTable();
+    if (this.wanted) await this.comeBack(this.wanted);
   }
 
-  private async comeBack(table: string): Promise<boolean> {
-    return this.isWatching ? this.watch(table, "") : this.resume(table);
+  // After a cut; another cut meanwhile changes nothing.
+  private async comeBack(table: string): Promise<void> {
+    const refused = await (this.isWatching ? this.tryWatch(table, this.password) : this.tryResume(table));
+    if (!refused || refused.why === "offline") return;
+    warn(refusalText(refused));
+    this.forgetTable();
   }
 
   private lost(): void {
-    this.isConnected = false;
+    this.isConnected = this.isCurrent = false;
     warn(_("The connection is lost; trying again …"));
     this.tell("connection");
   }
@@ -232,6 +251,7 @@ export class Session {
         this.unpacking = this.unpacking.then(async () => {
           this.position.apply(message.position, message.seat, await unpack(message.body));
           this.advice = [];
+          this.isCurrent = true;
           this.tell("position");
         });
     }
@@ -255,6 +275,7 @@ export class Session {
 function refusalText(refused: Refused): string {
   switch (refused.why) {
     case "offline": return _("The connection is lost; trying again …");
+    case "bad-token": return _("Your seat at this table is not yours any more.");
     case "no-such-table": return _("There is no such table: the link is old or mistyped.");
     case "not-in-this-stage": return _("The game has begun; you can watch it.");
     case "seat-taken": case "table-full": return _("All seats at this table are taken.");

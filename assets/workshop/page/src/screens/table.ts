@@ -55,6 +55,7 @@ export class GameTable {
     session.on((part) => {
       if (part === "position") this.drawPosition();
       if (part === "table" || part === "over" || part === "hints" || part === "connection") this.drawAround();
+      if (part === "connection") this.drawBusy();
       if (part === "clock") this.seats.draw();
       if (part === "chat") this.talk.draw();
       if (part === "gesture") this.talk.showGesture();
@@ -147,7 +148,7 @@ export class GameTable {
   }
 
   private async play(offer: Offer): Promise<void> {
-    if (this.isSending) return;
+    if (this.isSending || !this.session.isCurrent) return;
     this.setSending(true);
     warn("");
     if (!(await this.session.move(offer.move))) this.setSending(false);
@@ -155,6 +156,10 @@ export class GameTable {
 
   private setSending(sending: boolean): void {
     this.isSending = sending;
-    this.element.setAttribute("aria-busy", String(sending));
+    this.drawBusy();
+  }
+
+  private drawBusy(): void {
+    this.element.setAttribute("aria-busy", String(this.isSending || !this.session.isCurrent));
   }
 }
