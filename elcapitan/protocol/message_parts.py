@@ -73,6 +73,8 @@ class Onlooker(Part, frozen=True, kw_only=True):
     number: Number
     """By which the host names them; never given twice at a table."""
     name: str
+    television: bool = False
+    """It is a large screen that shows the table to all in the room."""
 
 
 class ChatLine(Part, frozen=True, kw_only=True):

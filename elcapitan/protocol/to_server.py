@@ -156,6 +156,8 @@ class Watch(ToServer, frozen=True, kw_only=True):
     """How the onlooker is called; None: as in `hello`."""
     password: Password = ""
     """Of a table that is `locked`."""
+    television: bool = False
+    """Told to all at the table: a large screen shows it to all in the room, and pages of the seats may be hands."""
 
 
 class LeaveTable(ToServer, frozen=True, kw_only=True):

@@ -53,6 +53,16 @@ def test_what_is_told_is_in_the_language_of_the_page(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", games.game_names())
+def test_beside_a_television_a_hand_shows_its_own_things_alone(game: str) -> None:
+    match, _seats, view = played(game)
+    told = opened(view.whole(Undoable(0, 0)))
+    own = {area["name"] for area in told["areas"] if not area.get("is_shared")}
+    assert 2 <= len(own) < len(told["areas"])
+    of_others = {key for key, each in told["things"].items() if each.get("owner", 0) not in (0, match.to_act[0])}
+    assert {key for key in of_others if told["things"][key]["area"] in own} == {f"seat::{3 - match.to_act[0]}"}
+
+
+@pytest.mark.parametrize("game", games.game_names())
 def test_only_what_is_there_is_explained(game: str) -> None:
     view = played(game)[2]
     assert view.about((), "forecast::2")

@@ -40,6 +40,8 @@ COUNTS = {"elcapitan": (2, 2, 3), "yspahan": (2, 3, 4)}
 """How many people may sit down, where not always two."""
 HANDS = ("veiled", "yspahan")
 """Games in which a computer player may sit among them, which is told no more than a person in its seat."""
+PAGE = {"features": ["page"], "language": "cs", "rules": {}}
+"""Names of cards are no words of Czech."""
 WINDOW = 5
 """This many neighbours of a deck in their order never occur by chance in anything that is sent."""
 
@@ -127,12 +129,15 @@ def everything_logged(into: list[str]) -> Iterator[None]:
         root.setLevel(level)
 
 
-async def watched(name: str, seed: int) -> SecretSearch:
-    """A whole game of people who come back, ask for this and that, and try what they may not."""
+async def watched(name: str, seed: int, *, at_television: bool = False) -> SecretSearch:
+    """A whole game of people who come back, ask for this and that, and try what they may not.
+
+    `at_television`: all of them with pages, as many as can play, and a television among them.
+    """
     game = SecretSearch()
     with everything_logged(game.logged):
         async with serve_in_memory(all_offers(), seed=f"{name}/{seed}", tap=game.tap) as house:
-            await _play(game, house, name, random.Random(f"{name}/{seed}"))
+            await _play(game, house, name, random.Random(f"{name}/{seed}"), at_television=at_television)
             game.people = house.people
             game.seats = {connection: person.seat for connection, person in enumerate(house.people)}
             game.told_of = "\n".join(game.logged)
@@ -144,19 +149,25 @@ async def watched(name: str, seed: int) -> SecretSearch:
     return game
 
 
-async def _play(game: SecretSearch, house: ServerCore, name: str, chance: random.Random) -> None:
-    count = chance.choice(COUNTS[name]) if name in COUNTS else 2
-    people = [await house.greet(f"P{at}", **_wishes(name, chance)) for at in range(count)]
+async def _play(
+    game: SecretSearch, house: ServerCore, name: str, chance: random.Random, *, at_television: bool
+) -> None:
+    def wishes() -> dict[str, Any]:
+        return PAGE if at_television else _wishes(name, chance)
+
+    counts = COUNTS.get(name, (2,))
+    count = counts[-1] if at_television else chance.choice(counts)
+    people = [await house.greet(f"P{at}", **wishes()) for at in range(count)]
     await people[0].ask(to_server.CreateTable(game=name, seats=count), to_client.Seated)
     table = people[0].table
-    has_bot = name in HANDS and chance.random() < 0.5
+    has_bot = name in HANDS and not at_television and chance.random() < 0.5
     if has_bot:
         await people[0].ask(to_server.AddBot(level="meek"), to_client.Table)
     for person in people[2 if has_bot else 1 :]:
         await person.ask(to_server.JoinTable(table=table), to_client.Seated)
         await person.ask(to_server.Ready(), to_client.Table)
-    onlooker = await house.greet("Wanda", **_wishes(name, chance))
-    await onlooker.ask(to_server.Watch(table=table), to_client.Watching)
+    onlooker = await house.greet("Wanda", **wishes())
+    await onlooker.ask(to_server.Watch(table=table, television=at_television), to_client.Watching)
     people[0].say(to_server.Start())
     for person in people:
         await wait_until_settled(person)
@@ -174,7 +185,7 @@ async def _play(game: SecretSearch, house: ServerCore, name: str, chance: random
         if chance.random() < 0.25:
             await _ask_about(onlooker if of_bot else chance.choice((people[seat - 1], onlooker)), table, chance)
         if chance.random() < (0.2 if name == "veiled" else 0.08) and not of_bot:
-            people[seat - 1] = await _come_back(house, people[seat - 1], _wishes(name, chance), chance)
+            people[seat - 1] = await _come_back(house, people[seat - 1], wishes(), chance)
             game.returns += 1
         person = people[seat - 1]
         person.position = match.position
@@ -193,8 +204,7 @@ async def _play(game: SecretSearch, house: ServerCore, name: str, chance: random
 def _wishes(name: str, chance: random.Random) -> dict[str, Any]:
     """How somebody follows the game: by moves, by positions, or on a page where the game has words."""
     wants = chance.choice(("moves", "positions", "page" if name in games.game_names() else "moves"))
-    # Names of cards are no words of Czech.
-    return {"features": ["page"], "language": "cs", "rules": {}} if wants == "page" else {"wants": wants}
+    return PAGE if wants == "page" else {"wants": wants}
 
 
 async def _ask_about(person: Person, table: str, chance: random.Random) -> None:

@@ -27,12 +27,21 @@ from tests.virtual_time import in_virtual_time
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize(("name", "seed"), [*product(GAMES[1:], range(3)), *product(GAMES[:1], range(2))])
+@pytest.mark.parametrize(
+    ("name", "seed"), [*product(GAMES[1:3], range(3)), *product(("elcapitan", "yspahan"), range(2))]
+)
 @in_virtual_time
 async def test_no_secret_is_told_before_its_time_nor_to_the_wrong_ears(name: str, seed: int) -> None:
     game = await watched(name, seed)
     assert game.returns
     assert len(game.match.entries) > 20
+    assert leaks(game) == []
+
+
+@in_virtual_time
+async def test_no_phone_and_no_television_is_told_what_another_hand_holds() -> None:
+    game = await watched("yspahan", 0, at_television=True)
+    assert {*game.seats.values()} == {0, 1, 2, 3, 4}
     assert leaks(game) == []
 
 

@@ -47,6 +47,8 @@ class PageArea(NamedTuple):
     """A picture under its things; a file in assets."""
     ground_box: Box | None = None
     """Where that picture is; None: all of the area."""
+    is_shared: bool = False
+    """All look at it together: a phone leaves it out while a television shows it."""
 
 
 class PageThing(NamedTuple):

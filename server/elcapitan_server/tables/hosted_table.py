@@ -168,11 +168,12 @@ class HostedTable(TableState):
 
     # Looking on
 
-    def add_onlooker(self, peer: Peer, name: str | None) -> int:
+    def add_onlooker(self, peer: Peer, message: to_server.Watch) -> int:
         """A new onlooker; their number. RequestRefused if the table does not want that."""
         if self.row.onlookers == "none":
             raise RequestRefused("no-onlookers", "Nobody may look on at this table.")
-        number = self.company.add_onlooker(peer, seats.checked_name(name, peer.name or "Onlooker"))
+        name = seats.checked_name(message.name, peer.name or "Onlooker")
+        number = self.company.add_onlooker(peer, name, television=message.television)
         peer.send(to_client.Watching(table=self.row.id, number=number))
         self.send_table()
         self._send_catch_up(peer, 0)

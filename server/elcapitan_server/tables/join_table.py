@@ -180,7 +180,7 @@ class Admission:
             if host.is_deleted:
                 raise RequestRefused("no-such-table", "There is no such table.")
             await self._wake(peer, host)
-            self._connections[peer] = TablePlace(host, 0, host.add_onlooker(peer, message.name))
+            self._connections[peer] = TablePlace(host, 0, host.add_onlooker(peer, message))
 
     async def _sit(self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None) -> None:
         seat = seats.free_seat(host.seats, seat, host.row.seats, host.row.closed)

@@ -24,6 +24,7 @@ class ConnectedOnlooker(NamedTuple):
 
     peer: Peer
     name: str
+    television: bool
 
 
 class TableConnections:
@@ -88,12 +89,12 @@ class TableConnections:
         for _, peer in self.all_connections():
             peer.close(why, text)
 
-    def add_onlooker(self, peer: Peer, name: str) -> int:
+    def add_onlooker(self, peer: Peer, name: str, *, television: bool) -> int:
         """One more onlooker; their number. RequestRefused if there are too many."""
         if len(self.onlookers) >= MAX_ONLOOKERS:
             raise RequestRefused("too-many", "As many people look on at this table as can.")
         self._last_number += 1
-        self.onlookers[self._last_number] = ConnectedOnlooker(peer, name)
+        self.onlookers[self._last_number] = ConnectedOnlooker(peer, name, television)
         return self._last_number
 
     def remove(self, peer: Peer) -> bool:
@@ -110,7 +111,10 @@ class TableConnections:
         return len(self) < before
 
     def onlooker_list(self) -> list[to_client.Onlooker]:
-        return [to_client.Onlooker(number=number, name=each.name) for number, each in self.onlookers.items()]
+        return [
+            to_client.Onlooker(number=number, name=each.name, television=each.television)
+            for number, each in self.onlookers.items()
+        ]
 
 
 def _send_to(peers: Iterable[Peer], message: ToClient) -> None:

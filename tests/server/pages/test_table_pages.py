@@ -92,6 +92,22 @@ async def test_a_page_plays_by_what_it_is_told(game: str) -> None:
 
 
 @in_virtual_time
+async def test_all_at_a_table_are_told_while_a_television_shows_it() -> None:
+    async with serve_in_memory(offers()) as house:
+        anna, boris = (shown.person for shown in await seat_two(house, "yspahan", "en"))
+        screen = await house.greet("Screen", **PAGE)
+        for watches in (True, False):
+            if watches:
+                await screen.ask(to_server.Watch(table=anna.table, television=True), to_client.Watching)
+            else:
+                await screen.ask(to_server.LeaveTable(), to_client.Left)
+            for person in (anna, boris):
+                await wait_until_settled(person)
+                (*_, told) = (each.table for each in person.heard if isinstance(each, to_client.Table))
+                assert [each.television for each in told.watching] == [True] * watches
+
+
+@in_virtual_time
 async def test_a_hint_is_taken_and_then_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(page_hints, "hint_lines", lambda game, *rest: [f"{game} {rest[-1]}"])
     async with serve_in_memory(offers()) as house:

@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   document.body.replaceChildren();
   document.body.classList.toggle("tv", isTelevision());
   addLiveRegions();
-  const session = new Session(socketUrl());
+  const session = new Session(socketUrl(), isTelevision());
   const entrance = new Entrance(session, code);
   const lobby = new Lobby(session);
   const table = new GameTable(session, new URL("pictures/", import.meta.url));

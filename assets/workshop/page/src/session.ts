@@ -43,7 +43,8 @@ export class Session {
   private program = "";
   private about: string[] = [];
 
-  constructor(url: string) {
+  // A television watches, and says so.
+  constructor(url: string, private isTelevision: boolean) {
     this.connection = new Connection(url, () => this.hello(), {
       welcomed: (welcome) => void this.welcomed(welcome),
       heard: (message) => this.hear(message),
@@ -67,6 +68,10 @@ export class Session {
 
   get isHost(): boolean {
     return this.seat > 0 && this.table?.host === this.seat;
+  }
+
+  get hasTelevision(): boolean {
+    return this.table?.watching?.some((each) => each.television) ?? false;
   }
 
   seatName(seat: number): string {
@@ -112,7 +117,7 @@ export class Session {
   private tryWatch(table: string, password: string): Promise<Refused | null> {
     this.password = password;
     const name = store.name() || _("Onlooker");
-    return this.connection.ask({ type: "watch", table, name, ...(password ? { password } : {}) });
+    return this.connection.ask({ type: "watch", table, name, television: this.isTelevision, ...(password ? { password } : {}) });
   }
 
   // What is said of a thing: what it is, and what a click means or why it means nothing. The answer comes first.

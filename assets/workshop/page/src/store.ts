@@ -1,8 +1,14 @@
-// What the page keeps in the browser: the player's name, and the token of each seat. Nothing else, and no cookie.
+// What the page keeps in the browser: the player's name, the token of each seat, and in this tab the form of the table.
+// Nothing else, and no cookie.
 
 const NAME = "elcapitan:name";
 const SEAT = "elcapitan:seat:";
+const FORM = "elcapitan:form";
 const MOST_SEATS = 50;
+
+export type Form = "hand" | "table";
+export const form = (): Form | null => sessionStorage.getItem(FORM) as Form | null;
+export const keepForm = (form: Form): void => sessionStorage.setItem(FORM, form);
 
 export const name = (): string => localStorage.getItem(NAME) ?? "";
 export const keepName = (name: string): void => localStorage.setItem(NAME, name);

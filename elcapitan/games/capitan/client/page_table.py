@@ -48,9 +48,9 @@ class CapitanPage(PageTable):
         self.areas = (
             PageArea("buttons", Phrase("Possible moves")),
             PageArea("hand", Phrase("Your hand")),
-            PageArea("cities", Phrase("Cities"), size),
-            PageArea("cards", Phrase("Cards")),
-            PageArea("bank", Phrase("Bank harbour")),
+            PageArea("cities", Phrase("Cities"), size, is_shared=True),
+            PageArea("cards", Phrase("Cards"), is_shared=True),
+            PageArea("bank", Phrase("Bank harbour"), is_shared=True),
             PageArea("seats", Phrase("Players")),
         )
 
@@ -101,7 +101,7 @@ class CapitanPage(PageTable):
         yield put(Kind.CITY, 0, parts.picture, text=plan.name, picture=f"art/cities/{city}.jpg")
         for at, (box, seat) in enumerate(zip(parts.harbour, standing.harbour, strict=True), 1):
             picture = f"art/pieces/ship-{self._colour(seat)}.png" if seat else ""
-            yield put(Kind.HARBOUR, at, box, seat, str(plan.harbour[at - 1]), picture)
+            yield put(Kind.HARBOUR, at, box, seat, "" if seat else str(plan.harbour[at - 1]), picture)
         for at, box in enumerate(parts.fortresses, 1):
             seat = standing.fortresses[at - 1] if at <= len(standing.fortresses) else 0
             picture = f"art/pieces/fortress-{self._colour(seat)}.png" if seat else ""

@@ -50,8 +50,8 @@ class CarcassonnePage(PageTable):
     areas = (
         PageArea("buttons", Phrase("Possible moves")),
         PageArea("tile", Phrase("Tile in hand")),
-        PageArea("land", Phrase("Land"), (3.0, 3.0), is_endless=True),
-        PageArea("wheel", Phrase("Wheel of fortune")),
+        PageArea("land", Phrase("Land"), (3.0, 3.0), is_endless=True, is_shared=True),
+        PageArea("wheel", Phrase("Wheel of fortune"), is_shared=True),
         PageArea("seats", Phrase("Players")),
     )
 
@@ -107,10 +107,11 @@ class CarcassonnePage(PageTable):
             yield PageThing(Thing("sign", thing.name, number), "land", "", "", f"{ART}/sign-{sign.name}.png", box)
 
     def _free(self) -> Iterator[PageThing]:
-        """The squares where the tile fits, and in the plague the own figures, are among what is clicked."""
-        for square in sorted(self.clicks.rotations if self._at.moves else ()):
-            label = self._at.tell("Square {square}", square=names.square_text(square))
-            yield PageThing(square_thing(square), "land", label, box=(*square, 1, 1))
+        """The squares where the tile fits: to be clicked, and for onlookers by the names that hands use."""
+        for square in sorted(self.clicks.rotations if self._at.moves or not self.me else ()):
+            text = names.square_text(square)
+            label = self._at.tell("Square {square}", square=text)
+            yield PageThing(square_thing(square), "land", label, text, box=(*square, 1, 1))
 
     def _standing(self) -> Iterator[PageThing]:
         state = self._at.state

@@ -43,16 +43,17 @@ class YspahanPage(PageTable):
 
     areas = (
         PageArea("buttons", Phrase("Possible moves")),
-        PageArea("tower", Phrase("Tower")),
+        PageArea("tower", Phrase("Tower"), is_shared=True),
         PageArea(
             "city",
             Phrase("City"),
             (_RIGHT - _LEFT, _BOTTOM - _TOP),
             ground=f"{ART}/ground.jpg",
             ground_box=(city_map.GROUND[0] - _LEFT, city_map.GROUND[1] - _TOP, *city_map.PICTURE),
+            is_shared=True,
         ),
         PageArea("hand", Phrase("Your hand")),
-        PageArea("caravan", Phrase("Caravan"), (4.0, 3.0)),
+        PageArea("caravan", Phrase("Caravan"), (4.0, 3.0), is_shared=True),
         PageArea("buildings", Phrase("Buildings")),
         PageArea("seats", Phrase("Players")),
     )

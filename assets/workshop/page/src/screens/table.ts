@@ -5,10 +5,11 @@ import { callPlayer, notifyButton } from "../notify";
 import type { Session } from "../session";
 import { Board } from "../table/board";
 import { afterClick, choice } from "../table/choice";
-import { Moves } from "../table/moves";
+import { Moves, type Group } from "../table/moves";
 import { Replay } from "../table/replay";
 import { Seats } from "../table/seats";
 import { Talk } from "../table/talk";
+import * as store from "../store";
 import type { Offer } from "../wire/messages";
 import { _ } from "../words";
 import { gameName } from "./entrance";
@@ -30,19 +31,21 @@ export class GameTable {
   private log = h("ol", { class: "lines log", tabindex: 0, "aria-label": _("What has happened") });
   private forecast = h("ul", { class: "lines", tabindex: 0, "aria-label": _("If it were scored now") });
   private forecastPart = h("details", {}, h("summary", {}, _("If it were scored now")), this.forecast);
+  private account = h("p", { class: "account" });
+  private smallScreen = matchMedia("(max-width: 800px)");
   private chosen: string[] = [];
   private said = "";
   private isSending = false;
 
   constructor(private session: Session, pictures: URL) {
     this.board = new Board(pictures, (key) => this.click(key), (seat) => session.table?.seats.find((each) => each.seat === seat)?.colour ?? "");
-    this.moves = new Moves((offer) => void this.play(offer), () => this.choose([]));
+    this.moves = new Moves((offer) => void this.play(offer), () => this.choose([]), (key) => this.click(key));
     this.seats = new Seats(session);
     this.talk = new Talk(session);
     this.replay = new Replay(session);
     this.element.append(
       h("header", {}, this.title, this.prompt, this.seats.element),
-      h("div", { class: "middle" }, this.board.element),
+      h("div", { class: "middle" }, this.board.element, this.account),
       h(
         "aside", { class: "side" },
         this.about, this.moves.element, this.actions, this.replay.element,
@@ -52,8 +55,10 @@ export class GameTable {
     );
     this.forecastPart.addEventListener("toggle", () => this.forecastPart.open && void this.askForecast());
     this.element.addEventListener("keydown", (event) => event.key === "Escape" && this.choose([]));
+    this.smallScreen.addEventListener("change", () => session.table && this.drawForm());
     session.on((part) => {
       if (part === "position") this.drawPosition();
+      if (part === "table" && session.table) this.drawForm();
       if (part === "table" || part === "over" || part === "hints" || part === "connection") this.drawAround();
       if (part === "connection") this.drawBusy();
       if (part === "clock") this.seats.draw();
@@ -81,7 +86,26 @@ export class GameTable {
     this.log.scrollTop = this.log.scrollHeight;
     if (this.forecastPart.open) void this.askForecast();
     callPlayer(position.isMine && table?.stage === "playing", asked, gameName(table?.game ?? ""));
+    this.drawForm();
+    this.drawAround();
+  }
+
+  // The seat that sees its own things alone, as a hand beside a television; 0: it sees the whole table.
+  private get hand(): number {
+    const { seat, table, hasTelevision } = this.session;
+    const isHand = (store.form() ?? (this.smallScreen.matches ? "hand" : "table")) === "hand";
+    return hasTelevision && table?.stage === "playing" && isHand ? seat : 0;
+  }
+
+  private drawForm(): void {
+    this.element.classList.toggle("hand", this.hand > 0);
+    setText(this.account, this.session.position.things.get(`seat::${this.hand}`)?.label ?? "");
     this.drawChoice();
+  }
+
+  private switchForm(): void {
+    store.keepForm(this.hand ? "table" : "hand");
+    this.drawForm();
     this.drawAround();
   }
 
@@ -104,6 +128,9 @@ export class GameTable {
         () => void session.ask({ type: "agree", to: table.paused ? "go-on" : "pause", agreed: !wants }), { "aria-pressed": String(wants), class: "quiet" },
       ),
       session.seat > 0 && table.stage === "over" && button(_("Another game"), () => void session.ask({ type: "agree", to: "rematch", agreed: !wants }), { "aria-pressed": String(wants), class: "primary" }),
+      session.seat > 0 && session.hasTelevision && table.stage === "playing" && button(
+        this.hand ? _("Show the whole table") : _("Show only my things"), () => this.switchForm(), { class: "quiet form" },
+      ),
       session.seat > 0 && table.stage === "playing" && notifyButton(),
       table.stage !== "playing" || !session.seat ? button(_("Leave the table"), () => void session.leave(), { class: "quiet" }) : null,
     );
@@ -128,9 +155,18 @@ export class GameTable {
   private drawChoice(): void {
     const { position } = this.session;
     const found = choice(position.offers, this.chosen);
-    this.board.draw(position, found.targets, this.chosen);
+    this.board.draw(position, found.targets, this.chosen, this.hand);
     const names = this.chosen.map((key) => position.things.get(key)?.label ?? key);
-    this.moves.draw(found, this.chosen, names, position.offers.length > 0);
+    this.moves.draw(found, this.chosen, names, position.offers.length > 0, this.hand ? this.groups(found.targets) : null);
+  }
+
+  // What may be chosen next and is seen on the television alone, by its areas.
+  private groups(targets: Set<string>): Group[] {
+    const { areas, order, things } = this.session.position;
+    return areas.filter((each) => each.is_shared).flatMap(({ name, title }) => {
+      const keys = (order.get(name) ?? []).filter((key) => targets.has(key));
+      return keys.length ? [{ title, steps: keys.map((key) => ({ key, label: things.get(key)?.label ?? key })) }] : [];
+    });
   }
 
   private click(key: string): void {

@@ -10,6 +10,10 @@ const MARGIN = 0.3; // units around what lies in an endless area
 const MOST_UNIT_PX = 150; // of an endless area: its first tile does not fill the screen
 const MIN_HEIGHT_PX = 260; // of an area that is made to fit the window
 const MOST_HEIGHT = 0.82; // of the window's height
+const MOST_TV_UNIT_PX = 240; // likewise, read from across the room
+const TV_EDGE_PX = 30; // below the map of a television
+const MOST_TEXT = 0.6; // units, and at least so much of a large area:
+const MOST_TEXT_OF_HEIGHT = 1 / 28;
 
 interface Shown {
   thing: Thing;
@@ -23,10 +27,12 @@ export class Board {
 
   constructor(private pictures: URL, private click: (key: string) => void, private colour: (seat: number) => string) {}
 
-  draw(position: Position, targets: Set<string>, chosen: string[]): void {
+  // `hand`: the seat whose things alone are shown, beside a television; 0: everything is.
+  draw(position: Position, targets: Set<string>, chosen: string[], hand: number): void {
     const names = position.areas.map((each) => each.name);
     if ([...this.areas.keys()].join("\n") !== names.join("\n")) {
-      this.areas = new Map(position.areas.map((each) => [each.name, new AreaView(each, this.pictures)]));
+      const map = position.areas.find((each) => each.size);
+      this.areas = new Map(position.areas.map((each) => [each.name, new AreaView(each, this.pictures, each === map)]));
       this.shown.clear();
       show(this.element, ...[...this.areas.values()].map((each) => each.element));
     }
@@ -42,7 +48,10 @@ export class Board {
         if (thing) this.place(key, thing, at);
       });
     }
-    for (const view of this.areas.values()) view.fit([...this.shown.values()].filter((each) => each.thing.area === view.area.name));
+    for (const { thing, element } of this.shown.values()) element.hidden = hand > 0 && !isInHand(thing, hand);
+    for (const view of this.areas.values()) {
+      view.fit([...this.shown.values()].filter((each) => each.thing.area === view.area.name), hand > 0);
+    }
     for (const [key, { element }] of this.shown) {
       const isTarget = targets.has(key);
       element.classList.toggle("target", isTarget);
@@ -63,7 +72,7 @@ export class Board {
     const known = this.shown.get(key);
     const element = known?.element ?? h("button", { type: "button", class: "thing", click: () => this.click(key) });
     if (known?.thing !== thing) {
-      this.paint(element, thing);
+      this.paint(element, thing, view.mostText);
       this.shown.set(key, { thing, element });
       element.dataset["key"] = key;
     }
@@ -72,7 +81,7 @@ export class Board {
     if (view.isFlow) element.style.order = String(at);
   }
 
-  private paint(element: HTMLButtonElement, thing: Thing): void {
+  private paint(element: HTMLButtonElement, thing: Thing, most: number): void {
     element.className = `thing ${thing.picture ? "pictured" : ""} ${thing.owner ? `owner ${this.colour(thing.owner)}` : ""}`;
     const name = fullName(thing);
     element.classList.toggle("decoration", !name);
@@ -87,10 +96,12 @@ export class Board {
       picture.replaceWith(h("span", { class: "text" }, thing.text || ""));
     });
     const text = thing.text ? h("span", { class: "text" }, thing.text) : null;
-    if (text && thing.box) text.style.fontSize = `${textSize(thing.text ?? "", thing.box)}em`;
+    if (text && thing.box) text.style.fontSize = `${Math.min(textSize(thing.text ?? "", thing.box), most)}em`;
     show(element, picture, text);
   }
 }
+
+const isInHand = (thing: Thing, hand: number): boolean => !thing.owner || thing.owner === hand;
 
 // What can be read on a thing is part of its name, for those who speak to their computer.
 function fullName(thing: Thing): string {
@@ -108,21 +119,23 @@ function pictureUrl(name: string, pictures: URL): string {
 // In units of the area, which is one em there: as large as the box lets it be.
 function textSize(text: string, [, , width, height]: Box): number {
   const longest = Math.max(...text.split("\n").map((line) => line.length), 1);
-  return Math.min(height * 0.62, (width / longest) * 1.6, 0.6);
+  return Math.min(height * 0.62, (width / longest) * 1.6);
 }
 
 class AreaView {
   readonly element: HTMLElement;
   readonly content = h("div", { class: "content" });
   readonly isFlow: boolean;
+  readonly mostText: number; // units
   private frame: HTMLElement;
   private ground: HTMLImageElement | null = null;
   private zoom = 0;
   private size: [number, number];
   private corner: [number, number] = [0, 0];
 
-  constructor(readonly area: Area, pictures: URL) {
+  constructor(readonly area: Area, pictures: URL, private isMap: boolean) {
     this.isFlow = area.size === undefined;
+    this.mostText = area.is_endless ? MOST_TEXT : Math.max(MOST_TEXT, (area.size?.[1] ?? 0) * MOST_TEXT_OF_HEIGHT);
     this.size = area.size ?? [1, 1];
     const named = this.isFlow ? {} : { tabindex: 0, role: "group", "aria-label": area.title };
     this.frame = h("div", { class: "frame", ...named }, this.content);
@@ -134,7 +147,7 @@ class AreaView {
     }
     const kind = this.isFlow ? "flow" : area.is_endless ? "endless" : "map";
     this.element = h(
-      "section", { class: `area ${kind} area-${area.name}` },
+      "section", { class: `area ${kind} area-${area.name} ${isMap ? "main" : ""}` },
       h("h2", { class: this.isFlow ? "" : "unseen" }, area.title), this.frame,
       !this.isFlow && h(
         "p", { class: "zoom" },
@@ -146,9 +159,9 @@ class AreaView {
   }
 
   // Put things at their places; an endless area first becomes as large as what lies in it.
-  fit(shown: Shown[]): void {
-    this.element.hidden = this.isFlow && !shown.length;
-    if (this.isFlow) return;
+  fit(shown: Shown[], isHand: boolean): void {
+    this.element.hidden = (isHand && this.area.is_shared === true) || (this.isFlow && shown.every((each) => each.element.hidden));
+    if (this.isFlow || this.element.hidden) return;
     if (this.area.is_endless) this.grow(shown.flatMap((each) => (each.thing.box ? [each.thing.box] : [])));
     if (this.ground) this.put(this.ground, this.area.ground_box ?? [...this.corner, ...this.size]);
     for (const { thing, element } of shown) this.put(element, thing.box ?? [0, 0, 1, 1]);
@@ -183,8 +196,11 @@ class AreaView {
   private scale(): void {
     if (this.isFlow || !this.frame.clientWidth) return;
     const [width, height] = this.size;
-    const most = Math.max(MIN_HEIGHT_PX, window.innerHeight * MOST_HEIGHT) / height;
-    const fitting = Math.min(this.frame.clientWidth / width, this.area.is_endless ? Math.min(MOST_UNIT_PX, most) : most);
+    const isTelevision = document.body.classList.contains("tv");
+    const room = isTelevision && this.isMap ? window.innerHeight - this.frame.getBoundingClientRect().top - TV_EDGE_PX : window.innerHeight * MOST_HEIGHT;
+    const most = Math.max(MIN_HEIGHT_PX, room) / height;
+    const endless = isTelevision ? MOST_TV_UNIT_PX : MOST_UNIT_PX;
+    const fitting = Math.min(this.frame.clientWidth / width, this.area.is_endless ? Math.min(endless, most) : most);
     const unit = fitting * (ZOOMS[this.zoom] ?? 1);
     this.content.style.width = `${width * unit}px`;
     this.content.style.height = `${height * unit}px`;

@@ -39,7 +39,7 @@ export interface TableInfo {
   seats: Seat[];
   position?: number;
   onlookers?: string;
-  watching?: { number: number; name: string }[];
+  watching?: { number: number; name: string; television?: boolean }[];
   locked?: boolean;
   paused?: boolean;
   agreed?: number[];
@@ -91,6 +91,7 @@ export interface Area {
   is_endless?: boolean; // things may lie anywhere, and the area is no smaller than its size
   ground?: string;
   ground_box?: Box; // all of the area, if left out
+  is_shared?: boolean; // a hand leaves it out: the television shows it
 }
 export type Box = [number, number, number, number];
 export interface Thing {
