@@ -7,7 +7,18 @@ from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 
-from elcapitan.arena.game_review import Found, GameReview, Task, do_task, review_steps, task_count
+from elcapitan.arena.game_review import (
+    CourseJob,
+    CourseScores,
+    Found,
+    GameReview,
+    Task,
+    do_task,
+    review_so_far,
+    review_steps,
+    task_count,
+)
+from elcapitan.arena.review import ReviewJob
 from elcapitan.bots.spawn_context import spawn_context
 from elcapitan.table.record import GameRecord
 
@@ -31,8 +42,12 @@ class BackgroundReview:
     ) -> None:
         """RecordError if the record does not hold; OSError if no process can be started."""
         self._steps = review_steps(record, seats, before)
+        self._record, self._before = record, before
+        self._seats = sorted({*seats} - {each.seat for each in (before.seats if before is not None else ())})
         self._waiting: list[Task] = []
         self._found: list[Found] = []
+        self._kept: list[Found] = []
+        """Of the first list, for `so_far`."""
         self._missing = 0
         """Tasks of this list that are not done."""
         self._done = 0
@@ -40,7 +55,11 @@ class BackgroundReview:
         self._at_work: list[int] = []
         self.review: GameReview | None = None
         """None until all is done."""
+        self.turns_done = 0
         self._go_on(None)
+        self.turns = sum(isinstance(task, ReviewJob) for task in self._waiting)
+        """In which the seats acted, and how many of them have been judged."""
+        self._course_missing = sum(isinstance(task, CourseJob) for task in self._waiting)
         self._all = task_count(record, self._missing)
         if self.review is None:
             try:
@@ -57,6 +76,13 @@ class BackgroundReview:
         return 1.0 if self.review is not None else min(0.99, self._done / max(1, self._all))
 
     @property
+    def so_far(self) -> GameReview | None:
+        """What has been found, once the course is known; turns may be missing."""
+        if self.review is not None or self._course_missing:
+            return self.review
+        return review_so_far(self._record, self._seats, self._kept, self._before)
+
+    @property
     def process_ids(self) -> list[int]:
         """Of the processes at work."""
         return [process.pid for process, _line in self._workers if process.pid is not None]
@@ -68,7 +94,7 @@ class BackgroundReview:
         try:
             for at, (_process, line) in enumerate(self._workers):
                 while line.poll():
-                    self._found.append(line.recv())
+                    self._keep(line.recv())
                     self._at_work[at] -= 1
                     self._missing -= 1
                     self._done += 1
@@ -83,6 +109,14 @@ class BackgroundReview:
         if self.review is not None:
             self.cancel()
         return self.review
+
+    def _keep(self, found: Found) -> None:
+        self._found.append(found)
+        is_point = isinstance(found, CourseScores)
+        self.turns_done += not is_point
+        if self._course_missing or not is_point:
+            self._kept.append(found)
+            self._course_missing -= is_point
 
     def wait(self) -> GameReview:
         """The review once all is done. ReviewFailed as `poll`."""

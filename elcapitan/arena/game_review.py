@@ -14,16 +14,15 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from elcapitan import games
+from elcapitan.arena.calibration import WORLDS, chance_errors, chances
 from elcapitan.arena.review import Loss, ReviewedTurn, ReviewJob, SeatReview, review_jobs, review_turn
 from elcapitan.arena.runner import map_in_processes
 from elcapitan.arena.statistics import share_won
 from elcapitan.bots.gc_control import GcPaused
 from elcapitan.table.record import GameRecord
 
-VERSION = 1
+VERSION = 2
 """Raised whenever a stored review would be another one today."""
-COURSE_WORLDS = 6
-"""Games played on from each point of the course."""
 SWING_WORLDS = 24
 """The same of their own for each possible turning point, so that luck in finding it does not count."""
 CANDIDATES, TURNING_POINTS = 7, 5
@@ -44,6 +43,10 @@ class CoursePoint(NamedTuple):
     """By seat, the mean of the scores at the end."""
     won: tuple[float, ...]
     """By seat, the share of the games won."""
+    chance: tuple[float, ...] = ()
+    """By seat, the chance to win that this makes (`calibration`)."""
+    error: tuple[float, ...] = ()
+    """By seat, its standard error."""
 
 
 class TurningPoint(NamedTuple):
@@ -80,6 +83,7 @@ class CourseScores(NamedTuple):
 
     move: int
     scores: tuple[tuple[int, ...], ...]
+    phase: int = 1
 
 
 class GameReview(NamedTuple):
@@ -108,8 +112,9 @@ def do_task(task: Task) -> Found:
         return review_turn(task)
     with GcPaused():
         worlds = [f"{task.name}/{world}" for world in range(task.worlds)]
-        scores = games.reviews(task.game).play_out(task.state, worlds)
-        return CourseScores(task.move, tuple(tuple(each) for each in scores))
+        bots = games.reviews(task.game)
+        scores = tuple(tuple(each) for each in bots.play_out(task.state, worlds))
+        return CourseScores(task.move, scores, bots.phase(task.state))
 
 
 def do_tasks(tasks: Sequence[Task], processes: int) -> Iterator[Found]:
@@ -129,16 +134,13 @@ def review_steps(
     jobs = review_jobs(record, range(1, len(record.seats) + 1))
     known = () if before is None else before.seats
     wanted = sorted({*seats} - {each.seat for each in known})
-    tasks: list[Task] = [] if before is not None else [_course_job(job, "course", COURSE_WORLDS) for job in jobs]
+    tasks: list[Task] = [] if before is not None else [_course_job(job, "course", WORLDS) for job in jobs]
     tasks += [job for job in jobs if record.moves[job.first].seat in wanted and not job.by_stand_in]
     found = (yield tasks) if tasks else []
-    turns = sorted((each for each in found if isinstance(each, ReviewedTurn)), key=lambda turn: turn.first)
-    reviewed = [SeatReview(seat, tuple(turn for turn in turns if turn.seat == seat)) for seat in wanted]
-    everyone = tuple(sorted((*known, *reviewed), key=lambda each: each.seat))
+    review = review_so_far(record, wanted, found, before)
     if before is not None:
-        return before._replace(seats=everyone)
-    points = sorted((each for each in found if isinstance(each, CourseScores)), key=lambda point: point.move)
-    course = (*map(_course_point, points), _result_point(record))
+        return review
+    course = review.course
     starts = sorted({at for first in candidates(course) for at in (first, first + 1)})
     again = (yield [_course_job(jobs[at], "swing", SWING_WORLDS) for at in starts if at < len(jobs)]) if starts else []
     exact = {each.move: each.scores for each in again if isinstance(each, CourseScores)}
@@ -149,7 +151,22 @@ def review_steps(
     ]
     clear = [each for each in swings if abs(each.won[each.gainer - 1]) >= max(0.05, SURE * each.error)]
     clear.sort(key=lambda each: -abs(each.won[each.gainer - 1]))
-    return GameReview(record.digest, course, tuple(clear[:TURNING_POINTS]), everyone)
+    return review._replace(turning_points=tuple(clear[:TURNING_POINTS]))
+
+
+def review_so_far(
+    record: GameRecord, seats: Sequence[int], found: Sequence[Found], before: GameReview | None
+) -> GameReview:
+    """What these findings say; the course is that of `before` if there is one."""
+    turns = sorted((each for each in found if isinstance(each, ReviewedTurn)), key=lambda turn: turn.first)
+    reviewed = [SeatReview(seat, tuple(turn for turn in turns if turn.seat == seat)) for seat in seats]
+    known = () if before is None else before.seats
+    everyone = tuple(sorted((*known, *reviewed), key=lambda each: each.seat))
+    if before is not None:
+        return before._replace(seats=everyone)
+    points = sorted((each for each in found if isinstance(each, CourseScores)), key=lambda point: point.move)
+    course = (*(_course_point(record.game, each) for each in points), _result_point(record))
+    return GameReview(record.digest, course, (), everyone)
 
 
 def task_count(record: GameRecord, first: int) -> int:
@@ -174,15 +191,16 @@ def _course_job(job: ReviewJob, name: str, worlds: int) -> CourseJob:
     return CourseJob(job.game, f"{job.name.partition('/')[0]}/{name}", job.state, job.first, worlds)
 
 
-def _course_point(found: CourseScores) -> CoursePoint:
-    seats = range(1, len(found.scores[0]) + 1)
-    money = tuple(fmean(scores[seat - 1] for scores in found.scores) for seat in seats)
-    return CoursePoint(found.move, money, _shares(found.scores))
+def _course_point(game: str, found: CourseScores) -> CoursePoint:
+    money = tuple(map(fmean, zip(*found.scores, strict=True)))
+    how_likely = game, found.phase, found.scores
+    return CoursePoint(found.move, money, _shares(found.scores), chances(*how_likely), chance_errors(*how_likely))
 
 
 def _result_point(record: GameRecord) -> CoursePoint:
     money = tuple(record.scores or ())
-    return CoursePoint(len(record.moves), tuple(map(float, money)), _shares((money,)))
+    won = _shares((money,))
+    return CoursePoint(len(record.moves), tuple(map(float, money)), won, won, (0.0,) * len(won))
 
 
 def _shares(scores: Sequence[Sequence[int]]) -> tuple[float, ...]:
@@ -228,7 +246,13 @@ def review_as_json(found: GameReview) -> dict[str, Any]:
         "version": VERSION,
         "digest": found.digest,
         "course": [
-            {"move": point.move + 1, "money": [round(each, 1) for each in point.money], "won": _rounded(point.won)}
+            {
+                "move": point.move + 1,
+                "money": [round(each, 1) for each in point.money],
+                "won": _rounded(point.won),
+                "chance": _rounded(point.chance),
+                "error": _rounded(point.error),
+            }
             for point in found.course
         ],
         "turning_points": [
@@ -246,7 +270,9 @@ def review_from_json(held: Mapping[str, Any]) -> GameReview:
     return GameReview(
         str(held["digest"]),
         tuple(
-            CoursePoint(each["move"] - 1, tuple(map(float, each["money"])), tuple(map(float, each["won"])))
+            CoursePoint(
+                each["move"] - 1, *(tuple(map(float, each[name])) for name in ("money", "won", "chance", "error"))
+            )
             for each in held["course"]
         ),
         tuple(
@@ -281,6 +307,7 @@ def _seat_as_json(found: SeatReview) -> dict[str, Any]:
                 "points": [round(turn.points.mean, 2), round(turn.points.error, 2)],
                 "games": [round(turn.won.mean, 4), round(turn.won.error, 4)],
                 "worlds": turn.worlds,
+                "chances": _rounded(turn.chances),
             }
             for turn in found.turns
         ],
@@ -298,4 +325,5 @@ def _turn_from_json(seat: int, held: Mapping[str, Any]) -> ReviewedTurn:
         Loss(*map(float, held["points"])),
         Loss(*map(float, held["games"])),
         int(held["worlds"]),
+        tuple(map(float, held["chances"])),
     )

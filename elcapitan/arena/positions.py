@@ -186,28 +186,45 @@ def play_mixed_game(
     job: SourceJob, players: int, chance: Random
 ) -> tuple[PlayedGame, dict[int, list[tuple[int, list[TurnTexts]]]]]:
     """A game of mixed levels, and by phase where there is a choice in it: after how many moves, and which."""
-    (game, seed, all_extras, all_chosen), number = job
-    rules, bots = games.ruleset(game), games.playouts(game)
-    levels = tuple(chance.choice(MIXED_LEVELS) for _ in range(players))
-    extras = tuple(each for each in all_extras if chance.random() < 0.5) if number % 2 else ()
-    chosen = tuple(each for each in all_chosen if chance.random() < 0.5) if number % 2 else ()
-    contest = Contest(levels, f"{seed}/{number}", extras, rollouts=ROLLOUTS, game=game, chosen=chosen)
-    collect_between_games()
-    seated = [make_player(level, number * 16 + seat, game) for seat, level in enumerate(levels)]
-    state, dealer = _new_game(contest)
+    contest, bots = mixed_contest(job, players, chance), games.playouts(job.source.game)
+    rules = games.ruleset(contest.game)
     texts: list[str] = []
     begun: dict[int, list[tuple[int, list[TurnTexts]]]] = {}
-    while to_act := rules.to_act(state):
-        seat = to_act[0]
+    for state, made in positions_of(contest, job.number):
+        texts += made
         if len(turns := bots.shortlist(state)) > 1:
             written = [tuple(rules.show(move) for move in turn) for turn in turns]
             begun.setdefault(bots.phase(state), []).append((len(texts), written))
+    return PlayedGame(contest, tuple(texts)), begun
+
+
+def mixed_contest(
+    job: SourceJob, players: int, chance: Random, mixed: Sequence[str] = MIXED_LEVELS, rollouts: int = ROLLOUTS
+) -> Contest:
+    """A game of mixed levels; every other one has some of the extras and options."""
+    (game, seed, all_extras, all_chosen), number = job
+    levels = tuple(chance.choice(mixed) for _ in range(players))
+    extras = tuple(each for each in all_extras if chance.random() < 0.5) if number % 2 else ()
+    chosen = tuple(each for each in all_chosen if chance.random() < 0.5) if number % 2 else ()
+    return Contest(levels, f"{seed}/{number}", extras, rollouts=rollouts, game=game, chosen=chosen)
+
+
+def positions_of(contest: Contest, number: int) -> Iterator[tuple[Any, list[str]]]:
+    """Every position in which a player is asked, and the moves made since the last one; at last the final position."""
+    rules = games.ruleset(contest.game)
+    collect_between_games()
+    seated = [make_player(level, number * 16 + seat, contest.game) for seat, level in enumerate(contest.levels)]
+    state, dealer = _new_game(contest)
+    made: list[str] = []
+    while to_act := rules.to_act(state):
+        yield state, made
+        seat, made = to_act[0], []
         for move in seated[seat - 1].choose(rules.view(state, seat), seat, contest.budget(seat)):
             played = rules.play(state, seat, move, dealer.turn_up(state, move))
             assert not played.refused, "our levels play by the rules"
             state = played.state
-            texts.append(rules.show(move))
-    return PlayedGame(contest, tuple(texts)), begun
+            made.append(rules.show(move))
+    yield state, made
 
 
 def _new_game(contest: Contest) -> tuple[Any, GameDealer]:

@@ -1,8 +1,8 @@
 """What the turns of a finished game have lost: each compared with the best other one in imagined games.
 
-First all turns worth comparing are looked at some rounds ahead, in a few worlds. Where another one seems better than
-what was played, the two are played out to the end in worlds of their own: so luck in choosing the other one is not
-counted as a loss. What seems as good as the best one is told as no loss.
+First all turns worth comparing are looked at some rounds ahead, in a few worlds. Where none seems better than what was
+played, the best few are played out to the end beside it: what looks ahead is not always right. A turn that seems better
+is played out with the real one in worlds of their own, so that luck in choosing it is not counted as a loss.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
 from elcapitan import games
+from elcapitan.arena.calibration import chances
 from elcapitan.arena.runner import map_in_processes
 from elcapitan.arena.statistics import share_won
 from elcapitan.bots.bot import GameReviews
@@ -24,6 +25,8 @@ from elcapitan.table.replay import replay_record
 FIRST_WORLDS, MORE_WORLDS = 4, 12
 """In which all turns are looked ahead from, and the best of them once more."""
 BEST_FEW = 3
+DEEP_WORLDS = 16
+"""Played out to the end for each of the best few where what was played seems the best."""
 BATCH, FEWEST_WORLDS, MOST_WORLDS = 20, 40, 80
 """Worlds played out to the end in one step, at least for a great loss, and at most."""
 SURE, SURE_TO_NAME = 2.0, 2.5
@@ -61,6 +64,8 @@ class ReviewedTurn(NamedTuple):
     """What was lost of a game, from 0 to 1."""
     worlds: int
     """In which both were played out to the end."""
+    chances: tuple[float, ...] = ()
+    """The seat's chance to win after the better turn, and after what was played; empty where none were played out."""
 
     @property
     def mark(self) -> str:
@@ -138,8 +143,9 @@ def review_turn(job: ReviewJob) -> ReviewedTurn | None:
         others = [turn for turn in bots.shortlist(job.state) if bots.result_of(job.state, turn) != wanted]
         if not others:
             return None
-        best, lead = _look_ahead(bots, job, others)
-        points, won, worlds = (Loss(), Loss(), 0) if lead < bots.least_suspect else _play_out(bots, job, best)
+        few, lead = _look_ahead(bots, job, others)
+        best = few[0] if lead >= bots.least_suspect else _look_deeper(bots, job, few)
+        found = _play_out(bots, job, best) if best is not None else _PlayedOut()
     show = rules.show
     shown = tuple(show(move) for move in played)
     return ReviewedTurn(
@@ -148,15 +154,24 @@ def review_turn(job: ReviewJob) -> ReviewedTurn | None:
         bots.phase(job.state),
         bots.kind_of(played),
         shown,
-        tuple(show(move) for move in best) if worlds else shown,
-        points,
-        won,
-        worlds,
+        shown if best is None else tuple(show(move) for move in best),
+        *found,
     )
 
 
-def _look_ahead(bots: GameReviews, job: ReviewJob, others: Sequence[Sequence[Any]]) -> tuple[Sequence[Any], float]:
-    """The other turn that seems best, and by how much it seems better than what was played."""
+class _PlayedOut(NamedTuple):
+    """What came of it, as in `ReviewedTurn`."""
+
+    points: Loss = Loss()
+    won: Loss = Loss()
+    worlds: int = 0
+    chances: tuple[float, ...] = ()
+
+
+def _look_ahead(
+    bots: GameReviews, job: ReviewJob, others: Sequence[Sequence[Any]]
+) -> tuple[list[Sequence[Any]], float]:
+    """The other turns that seem best, and by how much the first of them seems better than what was played."""
 
     def worths(turn: Sequence[Any], first: int, count: int) -> list[float]:
         return [*bots.look_ahead(job.state, turn, [f"{job.name}/{world}" for world in range(first, first + count)])]
@@ -166,27 +181,45 @@ def _look_ahead(bots: GameReviews, job: ReviewJob, others: Sequence[Sequence[Any
     seen.sort(key=lambda each: -fmean(each[0]))
     mine += worths(job.played, FIRST_WORLDS, MORE_WORLDS)
     again = [(fmean(few + worths(turn, FIRST_WORLDS, MORE_WORLDS)), turn) for few, turn in seen[:BEST_FEW]]
-    worth, best = max(again, key=lambda each: each[0])
-    return best, worth - fmean(mine)
+    again.sort(key=lambda each: -each[0])
+    return [turn for _worth, turn in again], again[0][0] - fmean(mine)
 
 
-def _play_out(bots: GameReviews, job: ReviewJob, best: Sequence[Any]) -> tuple[Loss, Loss, int]:
-    """Lost points and games, and the number of worlds: as many as it takes to tell."""
+def _look_deeper(bots: GameReviews, job: ReviewJob, few: Sequence[Sequence[Any]]) -> Sequence[Any] | None:
+    """The one of these turns that ends best, if it ends better than what was played by more than an error."""
+    seat = games.ruleset(job.game).to_act(job.state)[0]
+    worlds = [f"{job.name}/deep/{world}" for world in range(DEEP_WORLDS)]
+
+    def margins(turn: Sequence[Any]) -> list[int]:
+        return [_margin(scores, seat) for scores in bots.play_on(job.state, turn, worlds)]
+
+    real = margins(job.played)
+    found = [(_loss([a - b for a, b in zip(margins(turn), real, strict=True)]), turn) for turn in few]
+    loss, best = max(found, key=lambda each: each[0].mean)
+    return best if loss.mean > max(1.0, loss.error) else None
+
+
+def _play_out(bots: GameReviews, job: ReviewJob, best: Sequence[Any]) -> _PlayedOut:
+    """In as many worlds as it takes to tell."""
     seat = games.ruleset(job.game).to_act(job.state)[0]
     margins: list[float] = []
     shares: list[float] = []
+    ends: tuple[list[Sequence[int]], list[Sequence[int]]] = [], []
     while len(margins) < MOST_WORLDS:
         worlds = [f"{job.name}/end/{world}" for world in range(len(margins), len(margins) + BATCH)]
         pairs = zip(bots.play_on(job.state, best, worlds), bots.play_on(job.state, job.played, worlds), strict=True)
         for better, real in pairs:
             margins.append(_margin(better, seat) - _margin(real, seat))
             shares.append(share_won(better, seat) - share_won(real, seat))
+            ends[0].append(tuple(better))
+            ends[1].append(tuple(real))
         points, won = _loss(margins), _loss(shares)
         low, high = won.mean - SURE * won.error, won.mean + SURE * won.error
         is_worst = low > MARKS[0][0] and len(margins) >= FEWEST_WORLDS
         if high < MARKS[-1][0] or is_worst or points.mean < points.error:
             break  # surely none, surely the worst, or nothing that more worlds would make clear
-    return points, won, len(margins)
+    phase = bots.phase(job.state)
+    return _PlayedOut(points, won, len(margins), tuple(chances(job.game, phase, each)[seat - 1] for each in ends))
 
 
 def _margin(scores: Sequence[int], seat: int) -> int:

@@ -3,8 +3,9 @@
 Plain: one focus seat against others of one level. `arena ladder`: mixed tables, one strength a level. `arena sprt`:
 plays until it is clear whether a change is better than its fair share. `arena characters`: each character of a level
 against that level, which it should neither beat nor lose to. `arena tune`: looks for better beliefs. `arena learn`:
-predicts the scores at the end by quick games. `arena yardstick`: what a player's choices lose against the best turns of
-positions that are played out. `arena puzzles`: finds positions with one best turn by far.
+predicts the scores at the end by quick games. `arena calibrate`: fits the chances to win that reviews tell.
+`arena yardstick`: what a player's choices lose against the best turns of positions that are played out.
+`arena puzzles`: finds positions with one best turn by far.
 """
 
 from __future__ import annotations
@@ -30,11 +31,21 @@ from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, installed_bots, level_word, levels
 from elcapitan.commands import CommandError, Progress, arena_training, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
-from elcapitan.games import MissingPart, analysis, characters, opponents, playouts, puzzle_search, ruleset, tuning
+from elcapitan.games import (
+    MissingPart,
+    analysis,
+    characters,
+    opponents,
+    playouts,
+    puzzle_search,
+    reviews,
+    ruleset,
+    tuning,
+)
 
 FINDING = 1
-KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "yardstick", "puzzles")
-ASKED = {"tune": tuning, "yardstick": playouts, "learn": analysis, "puzzles": puzzle_search}
+KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "calibrate", "yardstick", "puzzles")
+ASKED = {"tune": tuning, "yardstick": playouts, "learn": analysis, "calibrate": reviews, "puzzles": puzzle_search}
 """By kind, what it asks a game for beside its players."""
 
 
@@ -186,6 +197,10 @@ def run(arguments: argparse.Namespace) -> int:
             case "learn":
                 _check_processes(arguments)
                 arena_training.learn(arguments)
+                return 0
+            case "calibrate":
+                _check_processes(arguments)
+                arena_training.calibrate(arguments, _source(arguments))
                 return 0
             case "yardstick":
                 return _yardstick(arguments)

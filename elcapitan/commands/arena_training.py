@@ -1,6 +1,6 @@
-"""`elcapitan arena tune` and `learn`: what makes the weights that the levels play by.
+"""`elcapitan arena tune`, `learn` and `calibrate`: what makes the weights of levels, and of the chances in a review.
 
-Both write into a file of weights like those of the program; what it holds of other numbers of players stays.
+The first two write into a file of weights like those of the program; what it holds of other numbers of players stays.
 """
 
 from __future__ import annotations
@@ -11,13 +11,16 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan import locked_file
-from elcapitan.arena.positions import SELF_PLAY_GAMES, SelfPlayJob, play_among_themselves
+from elcapitan.arena import calibration
+from elcapitan.arena.positions import SELF_PLAY_GAMES, SelfPlayJob, SourceGames, play_among_themselves
 from elcapitan.arena.runner import map_in_processes
 from elcapitan.bots.bot import Learned, TuningStep
-from elcapitan.commands import CommandError
+from elcapitan.commands import CommandError, Progress
 from elcapitan.commands.language import _
 from elcapitan.games import DEFAULT_GAME, analysis, tuning
 
+LEAST_GAMES = 20
+"""Fewer would be fitted without saying anything."""
 MAX_SEED_DIGITS = 100
 """Python makes no number of some thousand digits."""
 
@@ -49,6 +52,24 @@ def tune(arguments: argparse.Namespace, extras: tuple[str, ...], deals: int) -> 
         raise CommandError(
             _("the method cma requires a library: {command}").format(command="pip install 'elcapitan[tuning]'")
         ) from None
+
+
+def calibrate(arguments: argparse.Namespace, source: SourceGames) -> None:
+    """Fit the chance to win to games of computer players, and tell how it holds for games that it has not seen."""
+    if arguments.games < LEAST_GAMES:
+        raise CommandError(_("--games must be at least {least} to calibrate").format(least=LEAST_GAMES))
+    played: list[calibration.PlayedOut] = []
+    with Progress() as progress:
+        games = calibration.play_games(source, arguments.games, arguments.processes, arguments.out)
+        for done, found in enumerate(games, 1):
+            played += found
+            progress.show(f"{done} of {arguments.games} games")
+    calibration.write_weights(
+        arguments.game, played, f"elcapitan arena calibrate --game {arguments.game} --games {done} --seed {source.seed}"
+    )
+    print("told    won     seats")
+    for each in calibration.check(played):
+        print(f"{each.told:6.1%}  {each.won:6.1%}  {each.seats:5}")
 
 
 def learn(arguments: argparse.Namespace) -> None:

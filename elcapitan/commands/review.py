@@ -164,5 +164,8 @@ def _lines(record: GameRecord, found: SeatReview) -> Iterator[str]:
                 error=turn.points.error,
                 share=100 * turn.won.mean,
             )
+            if turn.chances:
+                text = _("    chance to win: {better:.0%} after the better turn, {played:.0%} after this one")
+                yield text.format(better=turn.chances[0], played=turn.chances[1])
             yield f"    {', '.join(turn.played)}"
             yield _("    better: {turn}").format(turn=", ".join(turn.best))
