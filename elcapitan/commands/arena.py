@@ -5,7 +5,8 @@ plays until it is clear whether a change is better than its fair share. `arena c
 against that level, which it should neither beat nor lose to. `arena tune`: looks for better beliefs. `arena learn`:
 predicts the scores at the end by quick games. `arena calibrate`: fits the chances to win that reviews tell.
 `arena yardstick`: what a player's choices lose against the best turns of positions that are played out.
-`arena puzzles`: finds positions with one best turn by far.
+`arena puzzles`: finds positions with one best turn by far. `arena campaign`: how hard
+the tables of the campaign are for each level.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ from elcapitan.arena.yardstick import Yardstick
 from elcapitan.bots.bot import BotUnusable
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, installed_bots, level_word, levels
-from elcapitan.commands import CommandError, Progress, arena_training, arena_yardstick, cli_arguments
+from elcapitan.commands import CommandError, Progress, arena_campaign, arena_training, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
 from elcapitan.games import (
     MissingPart,
@@ -44,7 +45,7 @@ from elcapitan.games import (
 )
 
 FINDING = 1
-KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "calibrate", "yardstick", "puzzles")
+KINDS = ("match", "ladder", "sprt", "characters", "tune", "learn", "calibrate", "yardstick", "puzzles", "campaign")
 ASKED = {"tune": tuning, "yardstick": playouts, "learn": analysis, "calibrate": reviews, "puzzles": puzzle_search}
 """By kind, what it asks a game for beside its players."""
 
@@ -76,7 +77,11 @@ def add(commands: Any) -> None:
         "such as normal-racer, or an installed computer player",
     )
     parser.add_argument("--versus", metavar="LEVEL", help="player in all other seats")
-    parser.add_argument("--levels", metavar="LEVEL,LEVEL", help="ladder: players to rank, one per seat")
+    parser.add_argument(
+        "--levels",
+        metavar="LEVEL,LEVEL",
+        help="ladder: players to rank, one per seat; campaign: players to measure (otherwise all)",
+    )
     parser.add_argument(
         "--players", type=int, choices=range(2, 9), default=PLAYERS, help="seats at the table (default: %(default)s)"
     )
@@ -206,6 +211,8 @@ def run(arguments: argparse.Namespace) -> int:
                 return _yardstick(arguments)
             case "puzzles":
                 return _puzzles(arguments)
+            case "campaign":
+                return _campaign(arguments)
         return _match(arguments)
     except (NotOutcomes, BadPosition, MissingPart) as trouble:
         raise CommandError(str(trouble)) from None
@@ -296,6 +303,15 @@ def _puzzles(arguments: argparse.Namespace) -> int:
         raise CommandError(
             _("{file} cannot be used: {reason}").format(file=arguments.file, reason=error.strerror)
         ) from None
+    return 0
+
+
+def _campaign(arguments: argparse.Namespace) -> int:
+    _check_processes(arguments)
+    words = cli_arguments.levels(arguments.levels or ",".join(opponents(arguments.game)))
+    measured = [_level(word, "--levels", arguments.game) for word in words]
+    _deals(arguments.games, 1)
+    arena_campaign.measure(arguments, measured, _budget(arguments.budget))
     return 0
 
 
