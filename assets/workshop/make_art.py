@@ -142,7 +142,7 @@ def city_pictures() -> Drawn:
 
 
 def portraits() -> Drawn:
-    """The six characters and the captains."""
+    """The people of all games."""
     for name in sitters.SITTERS:
         yield f"portraits/{name}.jpg", sitters.portrait(name)
 

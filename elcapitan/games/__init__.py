@@ -154,6 +154,11 @@ def opponents(name: str) -> tuple[str, ...]:
     return _game(name).levels
 
 
+def names(name: str) -> tuple[str, ...]:
+    """What a game's computer players are called; the standard game's names if it brings none."""
+    return _game(name).names or _game(DEFAULT_GAME).names
+
+
 def characters(name: str) -> tuple[str, ...]:
     """The manners of playing that each of these levels has."""
     return _game(name).characters

@@ -70,6 +70,8 @@ class Game:
     parts: Mapping[Part, str]
     """Where each is, as `module:name`: a class or a function, called without arguments. Without a name the module
     itself is the part."""
+    names: tuple[str, ...] = ()
+    """What its computer players are called, for as many seats as it has; each has the portrait of its plain letters."""
     characters: tuple[str, ...] = ()
     """The manners of playing that each of these levels has."""
     abilities: tuple[Ability, ...] = ()

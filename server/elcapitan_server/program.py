@@ -98,7 +98,13 @@ def offered_games() -> dict[str, OfferedGame]:
     """Every game of the registry, with this program's computer players."""
     games.log_installed_faults()
     return {
-        name: OfferedGame(games.ruleset(name), games.colours(name), all_level_words(name), games.builtin_parts(name))
+        name: OfferedGame(
+            games.ruleset(name),
+            games.colours(name),
+            all_level_words(name),
+            games.builtin_parts(name),
+            games.names(name),
+        )
         for name in games.game_names()
     }
 

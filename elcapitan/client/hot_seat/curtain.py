@@ -68,7 +68,7 @@ class Curtain(WidgetScene):
         draw_wood(surface, look)
         draw_panel(surface, look, self.box)
         room, middle = self.box.width - look.px(96), self.box.centerx
-        portraits = portraits_of((each.name, each.by) for each in self.model.seats)
+        portraits = portraits_of(self.model.seats)
         at = (middle, self.box.y + look.px(140))
         draw_portrait(surface, look, portraits[self.seat.seat - 1], self.seat.colour, at, look.px(168))
         title = _("Your turn, {name}").format(name=self.seat.name)

@@ -185,7 +185,7 @@ class LessonsSheet(PaperScene):
             return
         y = above + room // 2 - look.px(NAME_U / 2)
         opponents = self.lessons.book.courses[0].opponents
-        portraits = portraits_of((each.name, each.by) for each in opponents)
+        portraits = portraits_of(opponents)
         for at, (portrait, seat) in enumerate(zip(portraits, opponents, strict=True)):
             centre = x + look.px(PORTRAIT_U * (0.5 + 1.5 * at)), y
             draw_portrait(surface, look, portrait, seat.colour, centre, look.px(PORTRAIT_U))

@@ -241,7 +241,7 @@ class SeatsPanel:
             look.fit(dst, said, room, "serif-italic", 24, theme.DISABLED, (left, row.centery), "ml")
             return
         taken = [each for each in table.seats if each.by is not None]
-        portraits = portraits_of((each.name or "", each.by or "") for each in taken)
+        portraits = portraits_of(taken)
         portrait = portraits[taken.index(seat)]
         draw_portrait(dst, look, portrait, colour, (row.x + look.px(56), row.centery), look.px(72 * self.squeeze))
         playable = not why_not_playable(table.game)

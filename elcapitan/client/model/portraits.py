@@ -1,41 +1,94 @@
-"""Whose portrait stands beside a player: that of their character or name, never the same one twice at a table."""
+"""Whose portrait stands beside a player: the one they chose, or that of their name; never one twice at a table.
+
+A portrait is a file of assets/art/portraits. The names of a game's computer players have one each, called as the name
+in plain letters (`games.names`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from functools import cache
+from typing import Final, NamedTuple, Protocol
 from zlib import crc32
 
-from elcapitan.bots.catalogue import split_level_word
-from elcapitan.games import DEFAULT_GAME, characters
+from elcapitan.client.model.bot_profiles import PERSON
+from elcapitan.games import game_names, names
 from elcapitan.text_cleaning import plain_letters
 
-CHARACTERS: Final = characters(DEFAULT_GAME)
-"""Those of whom there is a portrait."""
-CAPTAIN_PORTRAITS: Final = (
-    *("marco", "ginevra", "ramon", "zoe", "isabel", "niccolo", "leonor", "yusuf"),
-    *("amira", "anselm", "caterina", "beppe"),
+OTHER_FACES: Final = (
+    *("amira", "anselm", "caterina", "beppe", "racer"),
+    *("baron", "builder", "banker", "pirate", "navigator"),
 )
-"""Files of assets/art/portraits. Those of the captains' names come first; all of them stand for other names, too."""
+"""Portraits that belong to no name: for players who have not chosen theirs."""
 
 
-def portraits_of(seats: Iterable[tuple[str, str]]) -> list[str]:
-    """The portrait of each seat, given by name and by who plays it (a person or a level).
+class Sitter(Protocol):
+    """A seat, as tables, plans of tables and lists name it."""
 
-    A character has its own portrait and so has a captain's name. Any other name always has the same one, unless another
-    player at the table has it.
+    @property
+    def name(self) -> str: ...
+    @property
+    def by(self) -> str | None:
+        """A person or a level; None: free."""
+
+
+class _OwnFace(NamedTuple):
+    name: str = ""
+    face: str = ""
+
+
+_own = _OwnFace()
+
+
+def use_own_face(name: str, face: str) -> None:
+    """From now on the player at this computer has that face wherever they play under that name; empty: no choice."""
+    global _own
+    _own = _OwnFace(plain_letters(name), face)
+
+
+def own_face() -> str:
+    """The portrait that the player at this computer has chosen; empty: none."""
+    return _own.face
+
+
+@cache
+def named_faces() -> tuple[str, ...]:
+    """Those of the games' names, in the order of the games."""
+    return tuple(dict.fromkeys(plain_letters(name) for game in game_names() for name in names(game)))
+
+
+def all_faces() -> tuple[str, ...]:
+    """All that can be chosen."""
+    return (*OTHER_FACES, *(face for face in named_faces() if face not in OTHER_FACES))
+
+
+def portraits_of(seats: Iterable[Sitter]) -> list[str]:
+    """The portrait of each seat.
+
+    A chosen one comes first, then that of the name; any other name always has the same one, unless another player at
+    the table has it.
     """
     there = [*seats]
     found = [""] * len(there)
-    for at, (name, by) in enumerate(there):
-        character = split_level_word(by)[1]
-        wanted = character if character in CHARACTERS else plain_letters(name)
-        if wanted not in found and (character in CHARACTERS or wanted in CAPTAIN_PORTRAITS):
-            found[at] = wanted
-    for at, (name, _by) in enumerate(there):
+    for wanted_of in (_chosen_face, _named_face):
+        for at, seat in enumerate(there):
+            if not found[at] and (wanted := wanted_of(seat)) and wanted not in found:
+                found[at] = wanted
+    for at, seat in enumerate(there):
         if not found[at]:
-            first = crc32(plain_letters(name).encode()) % len(CAPTAIN_PORTRAITS)
-            turned = (*CAPTAIN_PORTRAITS[first:], *CAPTAIN_PORTRAITS[:first])
+            first = crc32(plain_letters(seat.name or "").encode()) % len(OTHER_FACES)
+            turned = (*OTHER_FACES[first:], *OTHER_FACES[:first], *named_faces())
             # A server may name more seats than there are portraits.
             found[at] = next((each for each in turned if each not in found), turned[0])
     return found
+
+
+def _chosen_face(seat: Sitter) -> str:
+    is_own = seat.by == PERSON and plain_letters(seat.name or "") == _own.name
+    face = getattr(seat, "face", "") or (_own.face if is_own else "")
+    return face if face in all_faces() else ""
+
+
+def _named_face(seat: Sitter) -> str:
+    letters = plain_letters(seat.name or "")
+    return letters if letters in named_faces() else ""

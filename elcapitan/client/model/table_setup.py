@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, count
 from random import Random
-from typing import Any, Final
+from typing import Any
 
+from elcapitan import games
 from elcapitan.bots.catalogue import all_level_words, fallback_level, levels, split_level_word
 from elcapitan.client.model.bot_profiles import LOCAL as LOCAL
 from elcapitan.client.model.bot_profiles import PERSON as PERSON
 from elcapitan.client.model.bot_profiles import draw_character, next_character, with_level
+from elcapitan.client.model.portraits import own_face
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.settings import Settings
 from elcapitan.games import DEFAULT_GAME, colours, ruleset
-from elcapitan.text_cleaning import clean_name
-
-CAPTAINS: Final = ("Marco", "Ginevra", "Ramon", "Zoe", "Isabel", "Niccolò", "Leonor", "Yusuf")
-"""Names of computer players, from all around the sea."""
+from elcapitan.text_cleaning import clean_name, plain_letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ class TableSetup:
     def with_level(self, at: int, level: str) -> TableSetup:
         """Another computer player on that seat (the place in `seats`, from 0); of ours, they keep their character."""
         before = self.seats[at]
-        name = before.name if before.by != LOCAL else _free_names([seat.name for seat in self.seats])[0]
+        name = before.name if before.by != LOCAL else free_names(self.game, [seat.name for seat in self.seats])[0]
         return self._with(at, replace(before, by=with_level(before.by, level), name=name))
 
     def with_local_person(self, at: int) -> TableSetup:
@@ -130,7 +129,7 @@ class TableSetup:
         level = split_level_word(kinds[0])[0] if kinds else fallback_level(self.game)
         new = SeatSetup(
             draw_character(self.game, level, [seat.by for seat in self.seats], chance),
-            _free_names(names)[0],
+            free_names(self.game, names)[0],
             next(colour for colour in colours(self.game) if colour not in taken),
         )
         return replace(self, seats=(*self.seats, new))
@@ -159,10 +158,14 @@ class TableSetup:
         return replace(self, seats=(*self.seats[:at], seat, *self.seats[at + 1 :]))
 
 
-def _free_names(taken: Sequence[str]) -> list[str]:
-    """Names of computer players that are free there; capitals make no difference."""
+def free_names(game: str, taken: Iterable[str]) -> list[str]:
+    """Names of a game's computer players that are free there; capitals make no difference.
+
+    Whose portrait the player has chosen for themselves comes last.
+    """
     known = {name.strip().casefold() for name in taken}
-    return [name for name in CAPTAINS if name.casefold() not in known]
+    free = [name for name in games.names(game) if name.casefold() not in known]
+    return sorted(free, key=lambda name: plain_letters(name) == own_face())
 
 
 def player_name(settings: Settings) -> str:
@@ -188,7 +191,7 @@ def quick_setup(
     for level in bots:
         if level != LOCAL and level not in all_level_words(game):
             raise ValueError(f"there is no level {level!r}; there are {', '.join(levels(game))}")
-    names = [name, *_free_names([name])]
+    names = [name, *free_names(game, [name])]
     kinds = (PERSON, *bots)
     seats = tuple(SeatSetup(by, names[at], colours(game)[at]) for at, by in enumerate(kinds))
     return TableSetup(seats, board=board, extras=tuple(extras), game=game, options=options or {})

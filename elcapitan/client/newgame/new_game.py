@@ -182,7 +182,7 @@ class NewGame(WidgetScene):
             other = level if level in others else others[0]
             kinds.append((other, other))
         middle, wide = plan.portrait[0], squeeze * plan.portrait[1]
-        portrait = portraits_of((each.name, each.by) for each in self.plan.seats)[at]
+        portrait = portraits_of(self.plan.seats)[at]
         handle = pygame.Rect(0, 0, look.px(wide), look.px(row.h / look.s - 8))
         handle.midleft = row.x + look.px(middle - wide / 2), row.centery
         found: list[Widget] = [

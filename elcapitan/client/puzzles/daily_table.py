@@ -18,7 +18,7 @@ from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import level_word
 from elcapitan.bots.whole_game import play_whole_game
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
-from elcapitan.client.model.table_setup import CAPTAINS, PERSON
+from elcapitan.client.model.table_setup import PERSON, free_names
 from elcapitan.client.statistics.statistics_store import UNREADABLE_ROW, connection, is_there
 from elcapitan.games import DEFAULT_GAME
 
@@ -65,7 +65,7 @@ class DailyTable(NamedTuple):
 
     def seats(self, name: str) -> list[TableSeat]:
         """Who sits where; the player is called `name`."""
-        names = [each for each in CAPTAINS if each.casefold() != name.casefold()]
+        names = free_names(self.game, [name])
         return [
             TableSeat(seat, *((name, colour, PERSON) if seat == self.seat else (names[seat - 1], colour, level)))
             for seat, (level, colour) in enumerate(zip(self.levels, games.colours(self.game), strict=False), 1)

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from elcapitan import games, locked_file, paths
 from elcapitan.bots.catalogue import is_own_level, split_level_word
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
-from elcapitan.client.model.table_setup import CAPTAINS, PERSON
+from elcapitan.client.model.table_setup import PERSON, free_names
 from elcapitan.client.puzzles.glicko import UNRATED, RatedGame, Rating, rated
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.statistics.statistics_store import StatisticsError, puzzle_folder
@@ -75,7 +75,7 @@ class PuzzleGame(NamedTuple):
         dealer = rules.dealer(self.seed, {**board, **options})
         options["start"] = dealer.starter(len(self.levels))
         setup = GameSetup(options, board.get("board", {}), tuple(dealer.deal()))
-        names = [each for each in CAPTAINS if each.casefold() != name.casefold()]
+        names = free_names(self.game, [name])
         seats = [
             TableSeat(seat, names[seat - 1], colour, level)
             for seat, (level, colour) in enumerate(zip(self.levels, games.colours(self.game), strict=False), 1)

@@ -219,9 +219,7 @@ class PuzzlesScene(PaperScene):
         seats = table.seats(player_name(self.stage.settings))
         step = min(part.width // len(seats), look.px(SEAT_U))
         y = above + look.px(PORTRAIT_U / 2 + 14)
-        for at, (seat, portrait) in enumerate(
-            zip(seats, portraits_of((seat.name, seat.by) for seat in seats), strict=True)
-        ):
+        for at, (seat, portrait) in enumerate(zip(seats, portraits_of(seats), strict=True)):
             middle = part.x + look.px(PORTRAIT_U / 2) + step * at
             draw_portrait(surface, look, portrait, seat.colour, (middle, y), look.px(PORTRAIT_U))
             left, room = middle - look.px(PORTRAIT_U / 2), step - look.px(8)

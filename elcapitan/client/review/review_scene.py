@@ -375,7 +375,7 @@ class ReviewScene(WidgetScene):
         assert found is not None
         x, room = panel.x + look.px(paint.INSET), panel.width - 2 * look.px(paint.INSET)
         y, seat = panel.y + look.px(PORTRAIT + 56), self.model.seats[self.seat - 1]
-        portrait = portraits_of((each.name, each.by) for each in self.model.seats)[self.seat - 1]
+        portrait = portraits_of(self.model.seats)[self.seat - 1]
         middle = panel.y + look.px(PORTRAIT / 2 + 18)
         draw_portrait(surface, look, portrait, seat.colour, (x + look.px(PORTRAIT / 2), middle), look.px(PORTRAIT))
         left, beside = x + look.px(PORTRAIT + 24), room - look.px(PORTRAIT + 24)

@@ -93,7 +93,7 @@ class RankingSheet(WidgetScene):
         moves = celebrate and bool(stage.settings.speed_factor) and not stage.settings.reduced_motion
         self._now_s = 0.0 if moves else END_S
         self._story = [*stand_in_sentences(model), *self._story_sentences()]
-        self._portraits = portraits_of((info.name, info.by) for info in model.seats)
+        self._portraits = portraits_of(model.seats)
         self._confetti = celebration.confetti([info.colour for info in model.seats])
 
     # -- what a game says

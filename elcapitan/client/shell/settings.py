@@ -92,6 +92,8 @@ class Settings:
     """Where a game that is hosted here listens; 0: the standard one, or the next that is free."""
     welcomed: bool = False
     """The player has been asked once how they would like to begin."""
+    face: str = ""
+    """The portrait beside the player's name; empty: one that follows from the name."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys of the player's own choice, by what they do (key_bindings.py)."""
     game: str = ""

@@ -128,7 +128,7 @@ class TurnReasonsDialog(Dialog, Generic[TurnT]):
         box, left = self.box, self.box.x + look.px(44)
         title = _("Why did {name} do that?").format(name=info.name)
         at = (box.x + look.px(150), box.y + look.px(56))
-        portrait = portraits_of((seat.name, seat.by) for seat in self._model.seats)[turn.seat - 1]
+        portrait = portraits_of(self._model.seats)[turn.seat - 1]
         draw_portrait(surface, look, portrait, info.colour, (left + look.px(42), box.y + look.px(74)), look.px(88))
         look.fit(surface, title, box.w - look.px(196), "serif-bold", 38, theme.TITLE, at, "ml", shadow=True)
         when = f"{self._when_text(turn)}  ·  {level_text(turn.by)}"

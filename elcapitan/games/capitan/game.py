@@ -5,6 +5,8 @@ from __future__ import annotations
 from elcapitan.games.game import Game
 
 LEVELS = ("easy", "normal", "hard", "expert")
+NAMES = ("Marco", "Ginevra", "Ramon", "Zoe", "Isabel", "Niccolò", "Leonor", "Yusuf")
+"""Captains from all around the sea."""
 CHARACTERS = ("racer", "baron", "builder", "banker", "pirate", "navigator")
 """What they care about stands in bots/characters.toml."""
 
@@ -13,6 +15,7 @@ EL_CAPITAN = Game(
     package=__package__,
     colours=("red", "blue", "yellow", "green", "pearl"),
     levels=LEVELS,
+    names=NAMES,
     characters=CHARACTERS,
     abilities=("hints", "tuning", "playouts", "reviews", "puzzle_search", "analysis"),
     parts={

@@ -5,6 +5,8 @@ from __future__ import annotations
 from elcapitan.games.game import Game
 
 LEVELS = ("easy", "normal", "hard", "expert")
+NAMES = ("Blanche", "Guilhem", "Aliénor", "Bertrand", "Mahaut", "Thibaut", "Odile", "Raoul")
+"""People of the country round the town."""
 CHARACTERS = ("city-builder", "farmer", "partner", "shepherd", "blocker")
 """What they care about stands in bots/characters.toml."""
 
@@ -13,6 +15,7 @@ CARCASSONNE = Game(
     package=__package__,
     colours=("red", "blue", "yellow", "pearl", "graphite", "green", "orange", "violet"),
     levels=LEVELS,
+    names=NAMES,
     characters=CHARACTERS,
     abilities=("hints", "tuning", "playouts", "reviews", "puzzle_search"),
     parts={

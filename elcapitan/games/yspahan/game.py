@@ -5,6 +5,8 @@ from __future__ import annotations
 from elcapitan.games.game import Game
 
 LEVELS = ("easy", "normal", "hard")
+NAMES = ("Leila", "Omid", "Shirin", "Dariush", "Parisa", "Kaveh")
+"""Merchants of Isfahan."""
 CHARACTERS = ("master-builder", "supplier", "caravan-leader", "card-player")
 """What they care about stands in bots/characters.toml."""
 
@@ -13,6 +15,7 @@ YSPAHAN = Game(
     package=__package__,
     colours=("blue", "red", "green", "yellow"),
     levels=LEVELS,
+    names=NAMES,
     characters=CHARACTERS,
     abilities=("hints", "tuning", "playouts", "reviews"),
     parts={

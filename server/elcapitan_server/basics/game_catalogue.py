@@ -11,6 +11,7 @@ from typing import Any
 
 from elcapitan.protocol.to_client import GameOffer, OptionOffer
 from elcapitan.table.ruleset import GameOption, Ruleset
+from elcapitan_server.basics.names import BOT_NAMES
 
 
 class BadOptions(ValueError):
@@ -28,6 +29,7 @@ class OfferedGame:
     """Of the computer players."""
     given: Mapping[str, Any] = field(default_factory=dict)
     """Mappings that a table may replace by its own, such as the board."""
+    bot_names: tuple[str, ...] = BOT_NAMES
 
     def as_message(self) -> GameOffer:
         least, most = self.ruleset.seats

@@ -13,7 +13,6 @@ from elcapitan.protocol.limits import LONGEST_RECORD
 from elcapitan.table.match import Match, MatchError
 from elcapitan.table.record import GameRecord, RecordError, format_record, parse_record
 from elcapitan.text_cleaning import clean_name
-from elcapitan_server.basics import names
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
@@ -90,7 +89,7 @@ def table_from_record(
         origin=table_store.origin_hash(text),
     )
     bots = {
-        at: SeatRow(clean_name(line.name) or names.BOT_NAMES[0], line.colour, line.by, ready=True)
+        at: SeatRow(clean_name(line.name) or offer.bot_names[0], line.colour, line.by, ready=True)
         for at, line in enumerate(record.seats, 1)
         if line.by in offer.levels and at != first_person_seat(record)
     }

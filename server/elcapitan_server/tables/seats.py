@@ -86,7 +86,7 @@ def plan_bot(
         kept = before.colour if colour is None else free_colour(others, colour, offer)
         return seat, SeatRow(checked_name(name, before.name), kept, level, ready=True)
     seat = free_seat(seats, seat, count, closed)
-    spare = names.free_bot_name([row.name for row in seats.values()])
+    spare = names.free_bot_name(offer.bot_names, [row.name for row in seats.values()])
     colour, not_free = colours_left(reserved, seats, seat, colour)
     return seat, SeatRow(checked_name(name, spare), free_colour(seats, colour, offer, not_free), level, ready=True)
 

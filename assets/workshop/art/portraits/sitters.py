@@ -12,7 +12,7 @@ from art.drawing.lighting import light_rim, shade_picture
 from art.drawing.noise import blur, smooth_noise, smoothstep
 from art.drawing.pixels import Pixels, columns, lay, paint_pixels, rows, shift, tint_pixels
 from art.palette import NIGHT, OUTLINE, Ink, darken, lighten
-from art.portraits import captains, characters
+from art.portraits import captains, characters, isfahan, languedoc
 
 PX = 320
 """Each way: half of it is what the largest screen shows."""
@@ -74,5 +74,23 @@ CAPTAINS: Mapping[str, Sitter] = {
     "caterina": Sitter(captains.paint_caterina, "#7a5f8a"),
     "beppe": Sitter(captains.paint_beppe, "#5fa0b8"),
 }
-SITTERS: Mapping[str, Sitter] = {**CHARACTERS, **CAPTAINS}
+ISFAHAN: Mapping[str, Sitter] = {
+    "leila": Sitter(isfahan.paint_leila, "#b58a4a"),
+    "omid": Sitter(isfahan.paint_omid, "#c08a5a"),
+    "shirin": Sitter(isfahan.paint_shirin, "#4f8a8a"),
+    "dariush": Sitter(isfahan.paint_dariush, "#5a7f9c"),
+    "parisa": Sitter(isfahan.paint_parisa, "#a8674a"),
+    "kaveh": Sitter(isfahan.paint_kaveh, "#6f8f7a"),
+}
+LANGUEDOC: Mapping[str, Sitter] = {
+    "blanche": Sitter(languedoc.paint_blanche, "#8a7a5a"),
+    "guilhem": Sitter(languedoc.paint_guilhem, "#6f9cb0"),
+    "alienor": Sitter(languedoc.paint_alienor, "#7f9c6a"),
+    "bertrand": Sitter(languedoc.paint_bertrand, "#9c8a6a"),
+    "mahaut": Sitter(languedoc.paint_mahaut, "#5f8a7a"),
+    "thibaut": Sitter(languedoc.paint_thibaut, "#7fb0c8"),
+    "odile": Sitter(languedoc.paint_odile, "#8a6f5a"),
+    "raoul": Sitter(languedoc.paint_raoul, "#a87a5a"),
+}
+SITTERS: Mapping[str, Sitter] = {**CHARACTERS, **CAPTAINS, **ISFAHAN, **LANGUEDOC}
 """Each by the name of its file."""

@@ -152,8 +152,8 @@ class TableParts:
         note, ends = advice_text.short_phase_text(state), phase_end(state)
         urgent = ends is not None and ends.last
         yield part("phase", phase, top_strip.draw_phase, brush, layout, state.phase, state.round, note, urgent=urgent)
-        players = tuple((info.name, info.by) for info in self.seats)
-        portraits = self.kept.get("portraits", players, lambda: portraits_of(players))
+        seats = tuple(self.seats)
+        portraits = self.kept.get("portraits", seats, lambda: portraits_of(seats))
         for info, rect, portrait in zip(self.seats, layout.panels, portraits, strict=True):
             on_turn, seat = info.seat == self.on_turn, info.seat
             sign, badge = "helm" if state.starter == seat else "", _("to play") if on_turn else ""

@@ -79,7 +79,7 @@ class LandTable:
         state, seats = shown.at.state, shown.at.seats
         left = state.stack + state.river
         yield part("heading", layout.heading, panels.draw_heading, brush, layout.heading, left)
-        portraits = self.kept.get("portraits", seats, lambda: portraits_of((info.name, info.by) for info in seats))
+        portraits = self.kept.get("portraits", seats, lambda: portraits_of(seats))
         box = state.box
         for info, rect, portrait, folded in zip(seats, layout.panels, portraits, layout.folded, strict=True):
             player, on_turn = state.players[info.seat - 1], info.seat == shown.on_turn

@@ -93,7 +93,7 @@ class TablePicture:
         state = shown.at.state
         yield part("week", layout.week, strip.draw_week, brush, layout.week, state.week, state.day)
         seats = shown.at.seats
-        portraits = self.kept.get("portraits", seats, lambda: portraits_of((info.name, info.by) for info in seats))
+        portraits = self.kept.get("portraits", seats, lambda: portraits_of(seats))
         for info, rect, portrait in zip(seats, layout.panels, portraits, strict=True):
             asked, starts = info.seat == shown.answers, info.seat == state.starter
             on_turn = info.seat == shown.on_turn
