@@ -219,7 +219,7 @@ class Face(Protocol):
     review: ReviewWords | None
     """None: its games are not reviewed."""
     option_preview: Callable[[], OptionPreview] | None
-    """None: the options show what they bring about in the standard game."""
+    """None: what the options bring about is shown with its picture and `seat_sprite`."""
 
     no_ledger: str
     """Why a picture of a ledger cannot be made of a record that has none yet; empty: its scorings have no ledgers."""

@@ -23,7 +23,7 @@ from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.button import Button
-from elcapitan.client.widgets.colour_swatches import MOST_IN_ROW, ColourSwatches
+from elcapitan.client.widgets.swatches import MOST_IN_ROW, ColourSwatches
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
 from elcapitan.games import DEFAULT_GAME, characters, colours, face
 from elcapitan.protocol import to_client, to_server

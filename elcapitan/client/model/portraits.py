@@ -32,6 +32,11 @@ class Sitter(Protocol):
         """A person or a level; None: free."""
 
 
+class _Player(NamedTuple):
+    name: str
+    by: str = ""
+
+
 class _OwnFace(NamedTuple):
     name: str = ""
     face: str = ""
@@ -60,6 +65,11 @@ def named_faces() -> tuple[str, ...]:
 def all_faces() -> tuple[str, ...]:
     """All that can be chosen."""
     return (*OTHER_FACES, *(face for face in named_faces() if face not in OTHER_FACES))
+
+
+def player_portrait(name: str, face: str) -> str:
+    """That of a player alone, who has chosen `face`; empty: no choice."""
+    return face if face in all_faces() else portraits_of([_Player(name)])[0]
 
 
 def portraits_of(seats: Iterable[Sitter]) -> list[str]:

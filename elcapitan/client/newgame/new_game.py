@@ -40,7 +40,7 @@ from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.settings import LONGEST_NAME, Settings
 from elcapitan.client.widgets.button import Button, Chips
-from elcapitan.client.widgets.colour_swatches import MOST_IN_ROW, ColourSwatches
+from elcapitan.client.widgets.swatches import MOST_IN_ROW, ColourSwatches
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget, WidgetEvent
 from elcapitan.client.widgets.widget_scene import WidgetScene

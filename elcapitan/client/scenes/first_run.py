@@ -9,18 +9,22 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.lessons.guided_game_button import GuidedGameButton
+from elcapitan.client.model.portraits import all_faces, player_portrait
+from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes import routes
+from elcapitan.client.scenes.options import FACES_U
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.settings import LONGEST_NAME, Settings
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.dialog import Dialog
+from elcapitan.client.widgets.swatches import FaceSwatches
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget
 from elcapitan.games import game_names, has_lessons
 
-BOX = (1080, 820)
+BOX = (1080, 904)
 MARGIN = 60
 ABOVE = 214
 ROW = 84
@@ -57,8 +61,15 @@ class FirstRun(Dialog):
         sounds = [(True, pgettext("sound", "on")), (False, pgettext("sound", "off"))]
         language = Chips(rect(0), sorted(i18n.LANGUAGES.items()), i18n.language(), gap=gap)
         name = TextField(rect(1), settings.name, _("for example, Nora"), LONGEST_NAME)
-        sound = Chips(rect(2), sounds, settings.effects > 0, gap=gap)
-        self._rows = [(_("Language"), language), (_("Your name"), name), (_("Sound"), sound)]
+        sound = Chips(rect(3), sounds, settings.effects > 0, gap=gap)
+        place = rect(2).inflate(0, look.px(FACES_U) - look.px(50))
+        self._faces = FaceSwatches(place, player_portrait(player_name(settings), settings.face), all_faces())
+        self._rows = [
+            (_("Language"), language),
+            (_("Your name"), name),
+            (_("Your face"), self._faces),
+            (_("Sound"), sound),
+        ]
         inner = self.box.inflate(-2 * look.px(MARGIN), 0)
         guided = [game for game in game_names() if has_lessons(game)]
 
@@ -92,13 +103,18 @@ class FirstRun(Dialog):
                 self._begin("learn", game)
             case Pressed(widget=Button(value=str(value))):
                 self._begin(value)
+            case Chosen(widget=FaceSwatches(), value=str(face)):
+                self.stage.keep_settings(replace(settings, face=face))
+                self.stale = True
             case Chosen(value=str(language)):
                 self.stage.change_settings(replace(settings, language=language))
             case Chosen(value=bool(sound)):
                 plain = {what: getattr(Settings(), what) for what in QUIET}
                 self.stage.change_settings(replace(settings, **(plain if sound else QUIET)))
             case Typed(widget=TextField() as field) | Submitted(widget=TextField() as field) as report:
-                self.stage.keep_settings(replace(settings, name=field.text.strip()))
+                settings = replace(settings, name=field.text.strip())
+                self.stage.keep_settings(settings)
+                self._faces.value, self.stale = player_portrait(player_name(settings), settings.face), True
                 if isinstance(report, Submitted):
                     self.group.focus(self._ways[0])
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:

@@ -12,15 +12,22 @@ import pygame
 from elcapitan import paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.face import OptionPreview
+from elcapitan.client.model.last_table import current_game
+from elcapitan.client.model.portraits import all_faces, player_portrait
+from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.scenes.key_help import KeyHelpDialog
+from elcapitan.client.scenes.option_preview import HEADING_U, MARGIN_U, GamePreview
 from elcapitan.client.shell import file_manager, i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.option_list import OptionPage, SettingOption, all_options, page_name
+from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.settings import LONGEST_NAME, Settings, is_valid
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.dialog import EDGE_U, Dialog
 from elcapitan.client.widgets.slider import NUMBER_U, Slider
+from elcapitan.client.widgets.swatches import FaceSwatches
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, Widget
 from elcapitan.games import DEFAULT_GAME, face
@@ -40,6 +47,8 @@ CONTROL = 500
 """u wide."""
 FOLDER_LINE, OPEN = 56, (130, 42)
 """u from one folder to the next, and its button."""
+FACES_U = 62
+"""u of the portraits' height."""
 HEARD = 62
 """u from one sound to listen to, to the next."""
 TRIED: dict[str, Sound] = {"effects": Sound.COIN, "interface": Sound.CHAT}
@@ -75,8 +84,6 @@ def _why_not_open() -> str:
     return "" if file_manager.open_command() is not None else _("no file manager found")
 
 
-HEADING_U, MARGIN_U = 70, 22
-"""u of the preview: above what it shows, and at its sides."""
 SOUNDS = (
     *(Sound.BUILD, Sound.COIN, Sound.CARD, Sound.UNDO, Sound.ILLEGAL),
     *(Sound.YOUR_TURN, Sound.CHAT, Sound.WIN),
@@ -116,11 +123,15 @@ class Options(Dialog):
         self._wide, self._high, self._left = float(BOX[0]), float(BOX[1]), 0.0
         """u of the box, and of its lines."""
         self._step: float = ROW
-        show = face(DEFAULT_GAME).option_preview
-        assert show is not None, "the standard game shows what the options bring about"
-        self._preview = show()
+        self._preview: OptionPreview = GamePreview(DEFAULT_GAME)
         self._still = True
         """What the preview shows is painted as it will stay."""
+
+    def enter(self, stage: SceneContext) -> None:
+        game = current_game(stage.settings)
+        show = face(game).option_preview
+        self._preview = GamePreview(game) if show is None else show()
+        super().enter(stage)
 
     @property
     def busy(self) -> bool:
@@ -189,6 +200,9 @@ class Options(Dialog):
             self.box.y + look.px(ABOVE + self._step * (at + 0.5)),
         )
         match option.kind:
+            case "face":
+                rect = rect.inflate(0, look.px(FACES_U) - rect.h)
+                return FaceSwatches(rect, player_portrait(player_name(self.stage.settings), value), all_faces())
             case "volume":
                 return Slider(rect, value, look.px(NUMBER_U))
             case "text":
@@ -249,7 +263,15 @@ class Options(Dialog):
             self._typed[option.name] = text
         if value is not None:
             self.stage.keep_settings(with_option(self.stage.settings, option.name, value))
+        self._show_face()
         self.stale = True
+
+    def _show_face(self) -> None:
+        """A face that was not chosen follows from the name."""
+        settings = self.stage.settings
+        for _option, widget in self._rows:
+            if isinstance(widget, FaceSwatches):
+                widget.value = player_portrait(player_name(settings), settings.face)
 
     def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         at = (self.box.centerx, self.box.y + look.px(60))

@@ -71,7 +71,7 @@ def draw_saved_game_details(
     look.fit(surface, line.state, width, "serif-bold", 30, theme.HEADING, (x, y), "ml")
     # They end above the buttons.
     step = min(84.0, (side.h / look.s - below - 48 - 44) / max(1, len(line.seats)))
-    portraits = portraits_of((seat.name, seat.by or PERSON) for seat in line.seats)
+    portraits = portraits_of(line.seats)
     for at, seat in enumerate(line.seats):
         middle = y + look.px(34 + step * (at + 0.5))
         wide = look.px(min(62, step - 10))

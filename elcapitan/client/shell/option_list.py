@@ -13,7 +13,7 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.settings import UI_SCALES
 
-Kind = Literal["choice", "volume", "text", "port"]
+Kind = Literal["choice", "volume", "text", "port", "face"]
 
 
 class OptionPage(StrEnum):
@@ -184,6 +184,7 @@ def _sound_options() -> list[SettingOption]:
 def _network_options() -> list[SettingOption]:
     return [
         SettingOption("name", OptionPage.NETWORK, _("Your name"), _("The name others see at the table."), "text"),
+        SettingOption("face", OptionPage.NETWORK, _("Your face"), _("The portrait beside your name."), "face"),
         SettingOption(
             "port",
             OptionPage.NETWORK,

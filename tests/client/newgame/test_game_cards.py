@@ -19,7 +19,7 @@ from elcapitan.client.shell.app import App
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Chips
-from elcapitan.client.widgets.colour_swatches import ColourSwatches
+from elcapitan.client.widgets.swatches import ColourSwatches
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from tests.client.headless_stage import click, click_on, key, look, stack, surface, typed
@@ -77,7 +77,7 @@ def test_a_click_on_a_card_chooses_its_game_and_everything_below_follows(languag
     levels = {value for chips in of_kind(scene, Chips) for value, _words in chips.choices}
     assert {*games.opponents("yspahan"), "any", "three", "after"} <= levels
     assert "expert" not in levels
-    assert {*of_kind(scene, ColourSwatches)[0].colours} == {*games.colours("yspahan")}
+    assert {*of_kind(scene, ColourSwatches)[0].values} == {*games.colours("yspahan")}
     stage.draw(surface())
 
 

@@ -15,8 +15,8 @@ from elcapitan.client.newgame.new_game import NewGame, first_plan
 from elcapitan.client.newgame.seat_handle import SeatHandle
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.widgets.button import Chips
-from elcapitan.client.widgets.colour_swatches import ColourSwatches
 from elcapitan.client.widgets.scroll_list import ScrollList
+from elcapitan.client.widgets.swatches import ColourSwatches
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.game import CHARACTERS

@@ -20,9 +20,9 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
-from elcapitan.client.widgets.colour_swatches import ColourSwatches
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.client.widgets.scroll_list import ScrollList
+from elcapitan.client.widgets.swatches import ColourSwatches
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.table import TableScene
@@ -98,7 +98,7 @@ async def test_everybody_has_their_own_colours_and_nobody_elses() -> None:
     for seat, colour in ((1, "red"), (3, "yellow")):
         _stage, scene, _link = lobby(seat=seat)
         (swatches,) = of_kind(scene, ColourSwatches)
-        assert swatches.colour == colour
+        assert swatches.value == colour
 
 
 async def test_the_host_cannot_set_sail_before_all_are_ready() -> None:

@@ -86,7 +86,7 @@ class CapitanFace(GameFace):
         self.option_words = option_text.OPTIONS
         self.boards = CapitanBoards()
         self.review = CapitanReviewWords()
-        self.option_preview = CityPreview
+        self.option_preview = lambda: CityPreview(self.game)
 
     def table_options(self) -> CapitanTableOptions:
         return CapitanTableOptions()

@@ -58,6 +58,9 @@ class CarcassonneFace(GameFace):
             (*LETTERS, "j"),
         )
 
+    def seat_sprite(self, colour: str) -> str:
+        return f"carcassonne/figure-follower-{colour}"
+
     def score_text(self, state: CarcassonneState, seat: int) -> str:
         return number_text(state.players[seat - 1].points)
 

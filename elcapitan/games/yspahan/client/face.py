@@ -56,6 +56,9 @@ class YspahanFace(GameFace):
             tuple(LETTERS),
         )
 
+    def seat_sprite(self, colour: str) -> str:
+        return f"yspahan/good-{colour}"
+
     def score_text(self, state: YspahanState, seat: int) -> str:
         return number_text(state.players[seat - 1].points)
 
