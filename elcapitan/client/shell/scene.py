@@ -86,6 +86,8 @@ class Scene:
 
     see_through = False
     """The scene below is shown behind it, darkened and at rest (a dialogue)."""
+    leaves_clear = False
+    """A see-through scene that leaves the one below sharp and bright."""
     tune: GameTune | None = None
     """The music of this scene; None: that of the scene below goes on."""
     shared_turn: SharedTurn | None = None

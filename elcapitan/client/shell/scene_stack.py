@@ -299,7 +299,7 @@ class SceneStack:
         self._veiled = scene.veil if scene.veil < 1 else 0.0
 
     def _backdrop(self, depth: int, surface: pygame.Surface) -> pygame.Surface:
-        """The scene below, softened and darkened, painted once for as long as the dialogue stands."""
+        """The scene below, softened and darkened unless it is left clear; painted once, while the dialogue stands."""
         if depth not in self._backdrops:
             below = self._scenes[depth - 1]
             picture = pygame.Surface(surface.get_size())
@@ -307,11 +307,13 @@ class SceneStack:
                 picture.blit(self._backdrop(depth - 1, surface), (0, 0))
             below.stale = True
             below.draw(picture)
+            self._backdrops[depth] = picture
+            if self._scenes[depth].leaves_clear:
+                return picture
             # Blurred at a quarter of the size: it looks the same and takes a fifth of the time.
             size = picture.get_size()
             small = pygame.transform.smoothscale(picture, (max(1, size[0] // 4), max(1, size[1] // 4)))
             small = pygame.transform.box_blur(small, max(1, self._look.px(VEIL_BLUR / 4)))
             self._look.fill(small, small.get_rect(), theme.VEIL, VEIL_ALPHA)
             pygame.transform.smoothscale(small, size, picture)
-            self._backdrops[depth] = picture
         return self._backdrops[depth]

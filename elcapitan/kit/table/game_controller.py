@@ -21,6 +21,7 @@ from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.settings import SPEEDS
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.sound_names import GameSound
+from elcapitan.client.table.hit_test import ThingRects, thing_rect
 from elcapitan.client.table.pointer_state import NOWHERE, PointerState
 from elcapitan.client.table.step_director import StepDirector
 from elcapitan.client.table.turn_hints import HintWords, TurnHints
@@ -93,6 +94,11 @@ class GameController(HintWords[Any], ABC, Generic[UiT, PanelsT, QueriesT]):
         """The move after which they come."""
 
     # -- what a game says
+
+    @property
+    @abstractmethod
+    def thing_rects(self) -> ThingRects:
+        """All things that can be pointed at now, with their rectangles."""
 
     def question(self, meant: AskChoice | AskAmount) -> Question:
         """A question of the clicks in words; a game whose clicks ask nothing has none."""
@@ -214,7 +220,7 @@ class GameController(HintWords[Any], ABC, Generic[UiT, PanelsT, QueriesT]):
             case ThingKind.UNDO | ThingKind.UNDO_TURN:
                 self.take_back("step" if target.kind == ThingKind.UNDO else "turn")
             case _ if not self._click_part(target):
-                self.act_on(self.queries.click_intent(target))
+                self.act_on(self.queries.click_intent(target), target)
 
     def after_move(self) -> None:
         """After a move of mine what was told of the others' is old; a hint stays as long as it is followed."""
@@ -312,17 +318,27 @@ class GameController(HintWords[Any], ABC, Generic[UiT, PanelsT, QueriesT]):
 
     # -- the game
 
-    def act_on(self, meant: Any) -> None:
-        """Make the moves of a click, ask which are meant, or show why none is possible."""
+    def act_on(self, meant: Any, clicked: Thing | None = None) -> None:
+        """Make the moves of a click, ask which are meant, or show why none is possible.
+
+        What is asked about the thing `clicked` is asked beside it.
+        """
         match meant:
             case PlayMoves(moves):
                 self._tell_choice(meant)
                 self._ask_before_end(moves)
             case AskChoice(answers=answers):
                 title, labels, advice = self.question(meant)
-                ringed = self.ui.focus is not None
+                beside = thing_rect(self.thing_rects, clicked) if clicked is not None else None
                 self._stage.push(
-                    ChoiceDialog(title, labels, lambda at: self.act_on(answers[at].leads_to), advice, ringed=ringed)
+                    ChoiceDialog(
+                        title,
+                        labels,
+                        lambda at: self.act_on(answers[at].leads_to, clicked),
+                        advice,
+                        ringed=self.ui.focus is not None,
+                        beside=beside,
+                    )
                 )
             case AskAmount(moves):
                 title, labels, _advice = self.question(meant)

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from elcapitan.client.shell.scene import Scene
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import LINE, ChoiceDialog
 from elcapitan.client.widgets.text_rows import TextRow, row_texts
@@ -30,6 +31,23 @@ def test_every_answer_is_in_the_window_and_apart(size: tuple[int, int], answers:
         assert button.rect.height >= 26
     headless_stage.click_on(stack, buttons[answers - 1])
     assert chosen == [answers - 1]
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("corner", [(0, 0), (1, 0), (0, 1), (1, 1)])
+def test_few_answers_stand_beside_the_thing_in_the_window(size: tuple[int, int], corner: tuple[int, int]) -> None:
+    chosen: list[int] = []
+    stack = headless_stage.stack(size)
+    stack.push(Scene())
+    thing = pygame.Rect(corner[0] * (size[0] - 40), corner[1] * (size[1] - 40), 40, 40)
+    stack.push(question := ChoiceDialog("Which?", ["this", "that"], chosen.append, beside=thing))
+    assert question.leaves_clear
+    assert headless_stage.surface(size).get_rect().contains(question.box)
+    assert not question.box.colliderect(thing)
+    stack.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=thing.center))
+    assert (stack.top is question, chosen) == (False, [])
+    many = ChoiceDialog("Which?", ["answer"] * 5, chosen.append, beside=thing)
+    assert not many.leaves_clear
 
 
 @pytest.mark.parametrize("ringed", [False, True])

@@ -176,7 +176,7 @@ class TableController(GameController[UiState, Panels, TurnState]):
         if self.ui.chosen:
             self.choose(())
         if meant := self.queries.clicks.drop(source, target, on_rail=on_rail):
-            self.act_on(meant)
+            self.act_on(meant, target)
 
     # -- the game
 

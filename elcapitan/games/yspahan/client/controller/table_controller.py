@@ -99,7 +99,7 @@ class YspahanController(GameController[TableSelection, TablePanels, TableQueries
 
     def drop(self, source: Thing, target: Thing | None, pos: tuple[int, int]) -> None:
         """Drop the dragged card over `target`."""
-        self.act_on(self.queries.clicks.drop(source, target))
+        self.act_on(self.queries.clicks.drop(source, target), target)
 
     # -- the game
 

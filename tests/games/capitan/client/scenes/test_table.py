@@ -113,6 +113,9 @@ def test_two_players_choose_the_colour_in_a_question() -> None:
     table.click(Thing(CapitanKind.SITE, "marseille", 1))
     assert isinstance(table.stack.top, ChoiceDialog)
     assert table.stack.top.choices[1] == "Build a neutral warehouse on site 1 for 4 florins"
+    site = table.rect(Thing(CapitanKind.SITE, "marseille", 1))
+    assert table.stack.top.leaves_clear
+    assert not table.stack.top.box.colliderect(site)
     table.answer(1)
     assert table.actions.asked == ["build 1 neutral"]
 
