@@ -38,17 +38,14 @@ from elcapitan.bots.gc_control import GcPaused, collect_between_games
 from elcapitan.table.record import parse_record
 from elcapitan.table.replay import replay_record
 
-LEAD, ERRORS = 6.0, 4.0
-"""Points, and standard errors, by which the best turn leads every other."""
+ERRORS = 4.0
+"""Standard errors by which the best turn leads every other, beside the points of the game's `PuzzleTerms`."""
 FEWEST_TURNS = 3
 """Between which there is a choice worth a puzzle."""
-SEEN, SEEN_WORLDS, SEEN_LEAD = 40, 4, 5.0
-"""Positions of each phase of a new game that are looked at, worlds for each turn, and the lead that is worth more."""
-TRIED = {2: (0, 0, 10), 3: (0, 0, 6), 4: (0, 0, 6)}
-"""Positions of each phase of a new game that are played out, by number of players: early ones and those of many players
-cost ten times more, and the yardstick has some of them."""
-PLAYERS = (2, 2, 2, 2, 2, 2, 2, 3)
-"""Of one new game after the other."""
+SEEN, SEEN_WORLDS = 40, 4
+"""Positions of each phase of a new game that are looked at, and worlds for each turn."""
+SEEN_LEAD = 5 / 6
+"""The part of a puzzle's lead that must be seen there to be worth more."""
 STEPS = (30, 100, 250, 500)
 """Worlds played out to the end, after each of which it is asked whether that is enough."""
 FEWEST_WORLDS = 100
@@ -179,29 +176,31 @@ def _line(game: PlayedGame, found: Sequence[Line | None]) -> Line:
 
 
 def _search_new_game(job: SourceJob) -> tuple[PlayedGame, list[Line | None]]:
-    chance = Random(f"{job.source.seed}/{job.number}")
-    players = PLAYERS[job.number % len(PLAYERS)]
+    chance, bots = Random(f"{job.source.seed}/{job.number}"), games.puzzle_search(job.source.game)
+    terms = bots.puzzle_terms
+    players = terms.players[job.number % len(terms.players)]
     game, begun = play_mixed_game(job, players, chance)
     found: list[Line | None] = []
-    for (phase, places), tried in zip(begun.items(), TRIED[players], strict=False):
+    for (phase, places), tried in zip(begun.items(), terms.tried[players], strict=False):
         choices = [
             (SourcePosition(f"{job.source.seed}/{job.number}/{at}", game, at, phase), turns)
             for at, turns in places[len(places) // 3 :]
             if len(turns) >= FEWEST_TURNS
         ]
+        choices = [each for each in choices if bots.kind_of(each[0].parse(each[1][0])) not in terms.left_out]
         looked_at = chance.sample(choices, min(SEEN, len(choices))) if tried else []
         seen = [(*_look_ahead(position, turns), position) for position, turns in looked_at]
         seen.sort(key=lambda each: -each[0])
-        found += [_puzzle(position, turns) for lead, turns, position in seen[:tried] if lead >= SEEN_LEAD]
+        found += [_puzzle(position, turns) for lead, turns, position in seen[:tried] if lead >= SEEN_LEAD * terms.lead]
     return game, found
 
 
 def _look_ahead(
-    position: SourcePosition, turns: Sequence[TurnTexts], least: float = SEEN_LEAD
+    position: SourcePosition, turns: Sequence[TurnTexts], least: float | None = None
 ) -> tuple[float, list[TurnTexts]]:
     """By how much one turn seems to lead, and all of them, the best at this look first.
 
-    If one leads by `least`, those that do the same as it by other ways are looked at, too.
+    If one leads by `least` (None: by enough to be worth more), those that do the same by other ways are looked at, too.
     """
     bots, state = games.puzzle_search(position.source.contest.game), state_at(position)
     worlds = [f"{position.name}/seen/{world}" for world in range(SEEN_WORLDS)]
@@ -210,7 +209,7 @@ def _look_ahead(
         return fmean(bots.look_ahead(state, position.parse(turn), worlds)), turn
 
     found = sorted(map(seen, turns), reverse=True)
-    if found[0][0] - found[1][0] >= least:
+    if found[0][0] - found[1][0] >= (SEEN_LEAD * bots.puzzle_terms.lead if least is None else least):
         found = sorted([*found, *map(seen, _other_ways(position, turns, found[0][1]))], reverse=True)
     return found[0][0] - found[1][0], [turn for _worth, turn in found]
 
@@ -260,6 +259,7 @@ def judge_turns(
 
     What is known is not added to. Otherwise those turns should come first that seem to be the best.
     """
+    least = games.puzzle_search(position.source.contest.game).puzzle_terms.lead
     sums = list(known) or [Sums()] * len(turns)
     followed = [*range(len(turns))] if known else [*range(min(FIRST, len(turns)))]
     for worlds in STEPS:
@@ -271,12 +271,12 @@ def judge_turns(
             best = max(range(len(turns)), key=lambda turn: sums[turn].mean)
             losses = {at: _loss(sums[best], each) for at, each in enumerate(sums) if each.worlds and at != best}
             for loss, error in losses.values():
-                if loss + HOPE * error < max(LEAD, ERRORS * error * sqrt(min(1.0, worlds / STEPS[-1]))):
+                if loss + HOPE * error < max(least, ERRORS * error * sqrt(min(1.0, worlds / STEPS[-1]))):
                     return None
             clear = {
                 turn
                 for turn, (loss, error) in losses.items()
-                if loss >= max(LEAD, ERRORS * error) and min(sums[turn].worlds, sums[best].worlds) >= FEWEST_WORLDS
+                if loss >= max(least, ERRORS * error) and min(sums[turn].worlds, sums[best].worlds) >= FEWEST_WORLDS
             }
             if len(clear) + 1 == len(turns):
                 judged = [

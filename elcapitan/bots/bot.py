@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from elcapitan.bots.budget import Budget
@@ -192,8 +193,26 @@ class GameReviews(GamePlayouts, Protocol):
         """What choices of each level lose by the review's measure; `python -m benchmarks.error_rates` writes it."""
 
 
+class PuzzleTerms(NamedTuple):
+    """Where puzzles are looked for in new games, and what makes one; the defaults suit games of which only the end is
+    quickly played out."""
+
+    lead: float = 6.0
+    """Points by which the best turn leads every other."""
+    tried: Mapping[int, tuple[int, ...]] = MappingProxyType({2: (0, 0, 10), 3: (0, 0, 6), 4: (0, 0, 6)})
+    """By number of players, the positions of each part of the game that are played out."""
+    players: tuple[int, ...] = (2, 2, 2, 2, 2, 2, 2, 3)
+    """Of one new game after the other."""
+    left_out: tuple[str, ...] = ()
+    """Kinds of choices that are too little for a puzzle."""
+
+
 class GamePuzzleSearch(GamePlayouts, Protocol):
     """What the search for puzzles asks of them, beside the yardstick's questions and `GameReviews.look_ahead`."""
+
+    @property
+    def puzzle_terms(self) -> PuzzleTerms:
+        """Where they are looked for."""
 
     def look_ahead(self, state: Any, turn: Sequence[Any], worlds: Iterable[str]) -> Iterator[float]:
         """As in `GameReviews`."""

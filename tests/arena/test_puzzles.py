@@ -13,6 +13,7 @@ from elcapitan.arena.positions import PlayedGame, SourceGames, SourcePosition, S
 from elcapitan.arena.puzzles import Puzzles, judge_turns, puzzle_of_record
 from elcapitan.arena.runner import NotOutcomes
 from elcapitan.arena.yardstick import Yardstick
+from elcapitan.bots.bot import PuzzleTerms
 from elcapitan.client.puzzles.puzzle_book import puzzles as shipped_puzzles
 from elcapitan.table.record import RecordError
 from tests.client.puzzles.puzzle_lines import record_of
@@ -101,7 +102,7 @@ def test_the_position_where_a_record_ends_is_a_puzzle_if_one_turn_leads(
     line = puzzle_of_record(text)
     assert line["record"] == text
     assert line["contest"]["deal"] == json.loads(text)["digest"]
-    if lead < puzzles.LEAD:
+    if lead < PuzzleTerms().lead:
         assert line["puzzles"] == []
         return
     (found,) = line["puzzles"]

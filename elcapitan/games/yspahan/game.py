@@ -17,7 +17,7 @@ YSPAHAN = Game(
     levels=LEVELS,
     names=NAMES,
     characters=CHARACTERS,
-    abilities=("hints", "tuning", "playouts", "reviews"),
+    abilities=("hints", "tuning", "playouts", "reviews", "puzzle_search"),
     parts={
         "ruleset": ".ruleset:Yspahan",
         "bots": ".bots.levels:YspahanBots",

@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
+from elcapitan.bots.bot import PuzzleTerms
+
 
 class ImaginedGame(Protocol):
     """A quick copy of a game, right after a choice."""
@@ -28,6 +30,7 @@ class KitPlayouts(ABC):
     """By type of move, one word for what a choice is about: the first such move names it."""
     other_kind: ClassVar[str] = "other"
     """Of a choice without such a move."""
+    puzzle_terms: ClassVar[PuzzleTerms] = PuzzleTerms()
 
     @abstractmethod
     def imagine(self, state: Any, choice: Sequence[Any], worlds: Iterable[str]) -> Iterator[ImaginedGame]:

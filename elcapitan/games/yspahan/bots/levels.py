@@ -29,13 +29,14 @@ HESITATION: Final[Mapping[str, float | None]] = {"easy": 8.0, "normal": 1.2, "ha
 
 
 class YspahanBots(KitBots, KitPlayouts):
-    """The GameHints, GameTuning and GameReviews of Yspahan."""
+    """The GameHints, GameTuning, GameReviews and GamePuzzleSearch of Yspahan."""
 
     choices = CHOICES
     levels = HESITATION
     unit, phase_name = "points", "week"
     playout_version, least_suspect, kinds = playouts.VERSION, playouts.LEAST_SUSPECT, playouts.KINDS
     other_kind = "card"
+    puzzle_terms = playouts.PUZZLES
     error_rates_file = Path(__file__).with_name("error_rates.json")
 
     def decide(
@@ -50,7 +51,9 @@ class YspahanBots(KitBots, KitPlayouts):
 
     advise = staticmethod(advise)
     shortlist = staticmethod(playouts.shortlisted_choices)
+    similar_turns = staticmethod(playouts.similar_turns)
     result_of = staticmethod(playouts.result_of)
+    letters_of = staticmethod(playouts.letters_of)
     imagine = staticmethod(playouts.imagine)
     tune = staticmethod(tuning.tune)
 

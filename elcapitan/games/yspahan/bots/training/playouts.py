@@ -12,9 +12,10 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
+from elcapitan.bots.bot import PuzzleTerms
 from elcapitan.games.yspahan.bots.advice import deed_of
 from elcapitan.games.yspahan.bots.api import CHOICES
-from elcapitan.games.yspahan.bots.choices import candidates
+from elcapitan.games.yspahan.bots.choices import CANDIDATES, candidates
 from elcapitan.games.yspahan.bots.decision import judge_for
 from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
 from elcapitan.games.yspahan.bots.simulation.judge import Judge
@@ -55,6 +56,20 @@ KINDS: Final[dict[type[game_moves.Move], str]] = {
     **{game_moves.LoadFirst: "load", game_moves.PlaceGood: "place"},
 }
 """By the first such move of a choice; without one it is about a card, or ends the turn."""
+LETTERS: Final[dict[type[game_moves.Move], str]] = {
+    **dict.fromkeys((game_moves.TakeCamels, game_moves.TakeGold, game_moves.DrawCard), "A"),
+    **dict.fromkeys((game_moves.SupplyDistrict, game_moves.PlaceGood), "K"),
+    **dict.fromkeys((game_moves.MoveSupervisor, game_moves.LoadFirst), "R"),
+    **dict.fromkeys((game_moves.KeepGood, game_moves.SendGood), "R"),
+    **{game_moves.BuildBuilding: "B", game_moves.RollDice: "D"},
+}
+"""Of the rules; all other moves play a card."""
+PUZZLES: Final = PuzzleTerms(
+    lead=3.0,
+    tried=dict.fromkeys((2, 3, 4), (3, 4, 8)),
+    players=(3, 4, 2),
+    left_out=("roll", "answer"),
+)
 
 
 def shortlisted_choices(state: YspahanState) -> list[tuple[game_moves.Move, ...]]:
@@ -62,20 +77,40 @@ def shortlisted_choices(state: YspahanState) -> list[tuple[game_moves.Move, ...]
 
     Also empty for a seat whose own cards are not known, as in a record that was told to another seat.
     """
+    choices = best_few(_choices(state, MAX_SIMILAR), partial(result_of, state), BEST_FEW, most_alike=1)
+    return choices if len(choices) > 1 else []
+
+
+def similar_turns(state: YspahanState, turn: Sequence[game_moves.Move]) -> list[tuple[game_moves.Move, ...]]:
+    """Others that begin with the same deed: with other dice, places or a card discarded as a die."""
+    deed, wanted = deed_of(turn[0]), result_of(state, turn)
+    ways = limit_alike((each for each in _choices(state) if deed_of(each[0]) == deed), partial(result_of, state))
+    return [each for each in ways if result_of(state, each) != wanted]
+
+
+def _choices(state: YspahanState, most_alike: int = CANDIDATES) -> Iterator[tuple[game_moves.Move, ...]]:
+    """What the seat to act may do, each with all its moves, by first estimate; no more than so many begin alike.
+
+    Nothing where there is no choice, or where the seat's own cards are not known.
+    """
     view = _own_view(state)
     if UNKNOWN in view.player(CHOICES.to_act(view)).hand:
-        return []
+        return
     judge, chance = judge_for(len(view.players)), Random(0)
     found = candidates(view, judge, chance)
     if len(found) < 2:
-        return []
+        return
+    for each in limit_alike(found, lambda each: deed_of(each.choice.moves[0]), most_alike):
+        yield CHOICES.complete(view, each.choice.moves, lambda now: candidates(now, judge, chance)[0].choice.moves)
 
-    completed = (
-        CHOICES.complete(view, each.choice.moves, lambda now: candidates(now, judge, chance)[0].choice.moves)
-        for each in limit_alike(found, lambda each: deed_of(each.choice.moves[0]), MAX_SIMILAR)
-    )
-    choices = best_few(completed, partial(result_of, view), BEST_FEW, most_alike=1)
-    return choices if len(choices) > 1 else []
+
+def letters_of(state: YspahanState, turn: Sequence[game_moves.Move]) -> str:
+    """The letters of the rules that the turn is about. ValueError if the rules refuse a move."""
+    _after(_own_view(state), turn)
+    found = {"N"} if len(state.players) == 2 else set()
+    found |= {LETTERS.get(type(move), "C") for move in turn if not isinstance(move, game_moves.EndTurn)}
+    cards = {"C" for move in turn if getattr(move, "card", "") or getattr(move, "cards", ())}
+    return "".join(sorted(found | cards))
 
 
 def result_of(state: YspahanState, choice: Sequence[game_moves.Move]) -> str:
