@@ -38,3 +38,8 @@ def page_link(host: str, port: int, table: str, *, secure: bool = False) -> str:
     """The address by which a browser opens a table's page. What stands behind `#` no server is told."""
     name = f"[{host}]" if ":" in host else host
     return f"{'https' if secure else 'http'}://{name}:{port}/#{table}"
+
+
+def television_link(link: str) -> str:
+    """Of a table's page, the link by which a large screen shows the table to all in the room."""
+    return link.replace("#", "#tv/")

@@ -21,7 +21,7 @@ from pathlib import Path
 
 from elcapitan import __version__, games, paths
 from elcapitan.bots.catalogue import all_level_words
-from elcapitan.protocol.host_names import page_link
+from elcapitan.protocol.host_names import page_link, television_link
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, OwnAddress, named_addresses
@@ -346,6 +346,7 @@ async def _serve(
                     say(f"In a browser: {link}")
                     for line in invitation.qr_lines(link):
                         say(line)
+                    say(f"On a television: {television_link(link)}")
             if options.announce is not None:
                 server.network.announce(options.announce or platform.node(), address.port)
         await told.wait()

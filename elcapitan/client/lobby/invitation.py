@@ -1,4 +1,4 @@
-"""The dialogue *Invite by link*: the address of a table's page, and a QR code that a phone reads across the room."""
+"""The dialogue *Invite by link*: the addresses of a table's page, and a QR code that a phone reads across the room."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
+from elcapitan.protocol.host_names import television_link
 
-WIDTH, HEIGHT = 900, 760
+WIDTH, HEIGHT = 900, 800
 CODE, CODE_TOP = 420, 130
 """Side of the code with its margin and its upper edge, u."""
 MARGIN = 4
@@ -71,3 +72,5 @@ class InvitationDialog(Dialog):
         look.fit(surface, self._link, width, "sans-bold", 26, theme.TITLE, (middle, below))
         said = _("A phone or a computer on this network opens it in a browser.")
         look.fit(surface, said, width, "sans", 20, theme.CREAM, (middle, below + look.px(42)))
+        screen = f"{_('On a television:')} {television_link(self._link)}"
+        look.fit(surface, screen, width, "sans", 20, theme.CREAM, (middle, below + look.px(78)))

@@ -148,8 +148,11 @@ async def test_host_says_by_which_link_its_table_is_opened(tmp_path: Path) -> No
             while "In a browser: " not in (line := (await server.process.stdout.readline()).decode()):
                 assert line, "it has ended"
             code = (await server.process.stdout.readline()).decode()
+            while "On a television: " not in (screen := (await server.process.stdout.readline()).decode()):
+                assert screen, "it has ended"
         address, _, table = line.rpartition("http://127.0.0.1:")[2].strip().partition("/#")
         assert len(table) == 12
+        assert screen.strip().endswith(f":{address}/#tv/{table}")
         assert set(code.strip()) <= set("▀▄█ ")
         browser = await Browser.connect(int(address), GET)
         assert (await browser.answer())[0] == 200

@@ -1,6 +1,7 @@
 // A table before the game: who sits where, computer players, the link for others, and the start.
 
 import { button, h, show, warn } from "../dom";
+import { qrCode } from "../qr";
 import type { Session } from "../session";
 import type { Seat } from "../wire/messages";
 import { _, pgettext } from "../words";
@@ -31,8 +32,10 @@ export class Lobby {
       h("h1", {}, gameName(table.game)),
       h("ul", { class: "seats" }, ...table.seats.filter((each) => !each.closed).map((each) => this.seat(each))),
       h("h2", {}, _("Invite by link")),
+      drawnCode(link),
       h("p", {}, h("a", { href: link, class: "link" }, link)),
-      h("p", {}, _("On a television:"), " ", h("a", { href: link.replace("#", "#tv/"), class: "link" }, link.replace("#", "#tv/"))),
+      h("p", {}, _("A phone or a computer on this network opens it in a browser.")),
+      h("p", { class: "screen" }, _("On a television:"), " ", h("a", { href: link.replace("#", "#tv/"), class: "link" }, link.replace("#", "#tv/"))),
       h("p", { class: "buttons" }, button(_("Copy the link"), () => void copy(link))),
       session.isHost && this.computers(),
       h(
@@ -69,6 +72,22 @@ export class Lobby {
       button(_("Add"), () => void this.session.ask({ type: "add_bot", level: level.value })),
     );
   }
+}
+
+const EDGE = 4; // light modules around a code, as its standard asks
+
+function drawnCode(link: string): HTMLElement | null {
+  const rows = qrCode(link);
+  if (!rows) return null;
+  const side = rows.length + 2 * EDGE;
+  const drawn = h("canvas", { width: side, height: side, class: "code", role: "img", "aria-label": _("The link as a QR code") });
+  const pen = drawn.getContext("2d");
+  if (!pen) return null;
+  pen.fillStyle = "#fff";
+  pen.fillRect(0, 0, side, side);
+  pen.fillStyle = "#000";
+  rows.forEach((row, y) => row.forEach((dark, x) => dark && pen.fillRect(x + EDGE, y + EDGE, 1, 1)));
+  return drawn;
 }
 
 export async function copy(text: string): Promise<void> {
