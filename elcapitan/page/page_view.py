@@ -7,6 +7,7 @@ comes gets everything, one that is there what has changed. docs/protocol.md desc
 from __future__ import annotations
 
 import json
+import time
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
@@ -23,6 +24,8 @@ from elcapitan.table.turns import Undoable
 
 MOST_LINES: Final = 60
 """Of the log that a page gets when it comes."""
+PAUSE_S: Final = 0.0002
+"""The interpreter's lock is let go in it, which others would otherwise get five milliseconds later."""
 
 
 def replayed_body(
@@ -38,6 +41,31 @@ def replayed_body(
     for move in moves:
         view.play(*move)
     return view.whole(Undoable(0, 0))
+
+
+def earlier_lines(
+    game: str,
+    options: Mapping[str, Any],
+    deal: Sequence[str],
+    moves: Sequence[tuple[int, str, Sequence[str]]],
+    seats: Sequence[PageSeat],
+    me: int,
+    language: str,
+) -> list[list[str]]:
+    """The log of the last of these moves, by move; all of it as that seat (0: an onlooker) was told it.
+
+    For a thread: other threads are let on after each move.
+    """
+    rules = games.ruleset(game)
+    state = rules.new(options, deal)
+    for seat, text, turned_up in moves[:-MOST_LINES]:
+        state = rules.play(state, seat, rules.parse(text), turned_up).state
+        time.sleep(PAUSE_S)
+    view = PageView(game, options, state, seats, me, language)
+    for move in moves[-MOST_LINES:]:
+        view.play(*move)
+        time.sleep(PAUSE_S)
+    return view.lines
 
 
 def load(names: Set[str]) -> None:
@@ -72,8 +100,10 @@ class PageView:
         self._game, self._options, self._me, self._language = game, options, me, language
         self._seats = _table_seats(seats)
         self._text = games.text(game)
-        self._lines: list[list[str]] = []
+        self.lines: list[list[str]] = []
         """Of the log, by move."""
+        self._before = 0
+        """How many moves of before this view was made are taken back."""
         self._untold: list[str] = []
         self._unsaid = 0
         """How many lines that were told are no more."""
@@ -90,18 +120,24 @@ class PageView:
         step = self._model.play(seat, text, turned_up)
         with i18n.temporary_language(self._language):
             lines = [line for line in self._text.log_lines(self._model, step) if line]
-        self._lines.append(lines)
+        self.lines.append(lines)
         self._untold += lines
         self._stand_at(step.after)
 
     def take_back(self, moves: int, state: Any) -> None:
         """The last moves are undone; `state`: the position then, as this audience knows it."""
-        gone = sum(map(len, self._lines[-moves:]))
-        del self._lines[-moves:]
+        gone = sum(map(len, self.lines[-moves:]))
+        self._before += max(0, moves - len(self.lines))
+        del self.lines[-moves:]
         fresh = min(gone, len(self._untold))
         del self._untold[len(self._untold) - fresh :]
         self._unsaid += gone - fresh
         self._stand_at(state)
+
+    def add_earlier(self, lines: Sequence[list[str]]) -> None:
+        """The log of the moves before this view was made; pages that come are told it."""
+        self.lines[:0] = lines[: len(lines) - self._before]
+        self._whole = None
 
     def reveal(self, state: Any) -> None:
         """The game is over and nothing is hidden any more."""
@@ -117,7 +153,7 @@ class PageView:
         if self._whole is None:
             table, fields = self._fields(takeable)
             things = self._shown(table)
-            lines = [line for step in self._lines for line in step][-MOST_LINES:]
+            lines = [line for step in self.lines for line in step][-MOST_LINES:]
             with i18n.temporary_language(self._language):
                 areas = [_area(area) for area in table.areas]
             shown = {"areas": areas, "things": things, "order": _order(things), "lines": lines}

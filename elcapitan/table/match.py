@@ -320,13 +320,9 @@ class Match:
         """
         over = self.result is not None
         shuffled = ShuffleStart(self._loaded, seed_hash(self.seed), self.seed.hex() if over else None)
-        deal, moves, state = self.deal, tuple(self.entries), self.state
         if over or not self._audiences:
             audience = None
-        if audience is not None:
-            deal = tuple(self.ruleset.seen_deal(deal, audience or None))
-            moves = tuple(told.get(audience, entry) for told, entry in zip(self._told, moves, strict=True))
-            state = self.view(audience)
+        deal, moves = self.told(audience)
         return make_record(
             self.ruleset,
             self.options,
@@ -334,11 +330,18 @@ class Match:
             deal=deal,
             moves=moves,
             payments=tuple(each for past in self._past for each in past.payments),
-            state=state,
+            state=self.state if audience is None else self.view(audience),
             shuffled=(*self._shuffled_before, shuffled),
             seen_by=audience,
             movers=self._movers,
         )
+
+    def told(self, audience: int | None) -> tuple[tuple[str, ...], tuple[Entry, ...]]:
+        """The deal and the moves that stand as an audience was told them; None, and once the game is over: in full."""
+        if audience is None or not self._audiences or self.result is not None:
+            return self.deal, tuple(self.entries)
+        told = (told.get(audience, entry) for told, entry in zip(self._told, self.entries, strict=True))
+        return tuple(self.ruleset.seen_deal(self.deal, audience or None)), tuple(told)
 
     def seeds(self) -> list[str]:
         """Of a game that is over, as hex digits: as many as the record has shuffles, empty for an unknown one."""

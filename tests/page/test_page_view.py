@@ -10,7 +10,7 @@ import pytest
 
 from elcapitan import games
 from elcapitan.page import page_hints
-from elcapitan.page.page_view import PageSeat, PageView, replayed_body
+from elcapitan.page.page_view import PageSeat, PageView, earlier_lines, replayed_body
 from elcapitan.table.match import Match
 from elcapitan.table.turns import Undoable
 
@@ -50,6 +50,22 @@ def test_what_is_told_is_in_the_language_of_the_page(game: str) -> None:
     english, czech = (opened(played(game, language)[2].whole(Undoable(0, 0))) for language in ("en", "cs"))
     assert all(english[told] != czech[told] for told in ("prompt", "areas"))
     assert [each["move"] for each in english["offers"]] == [each["move"] for each in czech["offers"]]
+
+
+@pytest.mark.parametrize("game", games.game_names())
+def test_a_page_that_comes_late_is_told_what_has_happened(game: str) -> None:
+    match, seats, late = played(game)
+    me = match.to_act[0]
+    deal, moves = match.told(me)
+    told = [(entry[0], entry[1], entry[2]) for entry in moves]
+    there = PageView(game, match.options, match.ruleset.new(match.options, deal), seats, me, "en")
+    for move in told:
+        there.play(*move)
+    lines = earlier_lines(game, match.options, deal, told, seats, me, "en")
+    late.take_back(2, match.view(me))
+    late.add_earlier(lines)
+    assert late.lines == there.lines[:-2]
+    assert opened(late.whole(Undoable(0, 0)))["lines"] == [line for step in there.lines[:-2] for line in step]
 
 
 @pytest.mark.parametrize("game", games.game_names())

@@ -47,15 +47,17 @@ class PageAudience(NamedTuple):
 class TablePages:
     """What the pages at one table have been told."""
 
-    def __init__(self, connections: Callable[[], Iterable[tuple[int, Peer]]]) -> None:
+    def __init__(self, connections: Callable[[], Iterable[tuple[int, Peer]]], environment: Environment) -> None:
         """`connections`: those at the table with their seats, 0 for onlookers."""
-        self._connections = connections
+        self._connections, self._environment = connections, environment
         self._views: dict[PageAudience, PageView] = {}
         self._due: list[PageAudience] = []
         self._timer: asyncio.Handle | None = None
         self._match: Match | None = None
         self._hints: dict[int, asyncio.Task[None]] = {}
         """That are thought out, by seat."""
+        self._filling: set[asyncio.Task[None]] = set()
+        """Logs that are put into words."""
 
     def clear(self) -> None:
         """The table goes to sleep, or is another one from now on."""
@@ -93,17 +95,50 @@ class TablePages:
         self._match = match
         try:
             if (view := self._views.get(audience)) is None:
+                told = self._seats(seats)
                 view = page_words().PageView(
-                    match.ruleset.name, match.options, match.view(seat), self._seats(seats), seat, audience.language
+                    match.ruleset.name, match.options, match.view(seat), told, seat, audience.language
                 )
                 view.changes(match.takeable(seat))
                 self._views[audience] = view
-            elif audience in self._due:
-                self._due.remove(audience)
-                self._send(audience, match)
+                self._begin_log(audience, view, match, told, share_of(peer.account))
+            self._send_due(audience, match)
             peer.send_frame(_frame(match, seat, view.whole(match.takeable(seat))))
         except Exception:
             self._fail(audience)
+
+    def _begin_log(
+        self, audience: PageAudience, view: PageView, match: Match, seats: list[PageSeat], share: str
+    ) -> None:
+        """Put what has happened before into words, and tell the pages of that audience."""
+        if match.entries:
+            deal, moves = match.told(audience.seat)
+            told = [(entry[0], entry[1], entry[2]) for entry in moves]
+            about = (match.ruleset.name, match.options, deal, told, seats, *audience)
+            work = self._fill_log(audience, view, share, lambda: page_words().earlier_lines(*about))
+            task = asyncio.get_running_loop().create_task(work)
+            self._filling.add(task)
+            task.add_done_callback(self._filling.discard)
+
+    async def _fill_log(
+        self, audience: PageAudience, view: PageView, share: str, work: Callable[[], list[list[str]]]
+    ) -> None:
+        try:
+            view.add_earlier(await self._environment.compute(share, work))
+        except Exception:
+            log.exception("the log of seat %s in %r could not be put into words", *audience)
+            return
+        if (match := self._match) is not None and self._views.get(audience) is view:
+            self._send_due(audience, match)
+            frame = _frame(match, audience.seat, view.whole(match.takeable(audience.seat)))
+            for peer in self._peers(audience):
+                peer.send_frame(frame)
+
+    def _send_due(self, audience: PageAudience, match: Match) -> None:
+        """What has changed, before the whole is told: the next changes are those after it."""
+        if audience in self._due:
+            self._due.remove(audience)
+            self._send(audience, match)
 
     def about(self, peer: Peer, seat: int, thing: str, chosen: list[str]) -> to_client.About:
         """The answer to `ask_about`. RequestRefused for what is no thing."""
@@ -113,22 +148,18 @@ class TablePages:
         except ValueError:
             raise RequestRefused("bad-value", "There is no such thing here.", field="thing") from None
 
-    def begin_hint(
-        self, peer: Peer, seat: int, match: Match, seats: Iterable[tuple[str, str, str, str]], environment: Environment
-    ) -> None:
+    def begin_hint(self, peer: Peer, seat: int, match: Match, seats: Iterable[tuple[str, str, str, str]]) -> None:
         """Have a hint thought out, and send it. RequestRefused if one is on its way to that seat."""
         if seat in self._hints:
             raise RequestRefused("not-now", "A hint is on its way.")
         about = (match.ruleset.name, match.options, match.view(seat), self._seats(seats), seat, peer.page_language)
         self._hints[seat] = asyncio.get_running_loop().create_task(
-            self._think(peer, seat, match.position, lambda: page_hints().hint_lines(*about), environment)
+            self._think(peer, seat, match.position, lambda: page_hints().hint_lines(*about))
         )
 
-    async def _think(
-        self, peer: Peer, seat: int, position: int, work: Callable[[], list[str]], environment: Environment
-    ) -> None:
+    async def _think(self, peer: Peer, seat: int, position: int, work: Callable[[], list[str]]) -> None:
         try:
-            lines = await environment.think(share_of(peer.account), work)
+            lines = await self._environment.think(share_of(peer.account), work)
         except Exception:
             log.exception("a hint for seat %s could not be found", seat)
             lines = []
@@ -137,17 +168,12 @@ class TablePages:
         peer.send(to_client.HintText(position=position, lines=lines))
 
     async def send_replay(
-        self,
-        peer: Peer,
-        match: Match,
-        seats: Iterable[tuple[str, str, str, str]],
-        moves: int,
-        environment: Environment,
+        self, peer: Peer, match: Match, seats: Iterable[tuple[str, str, str, str]], moves: int
     ) -> None:
         """The position of a finished game after so many moves, or its last."""
         told, language = [(entry[0], entry[1], entry[2]) for entry in match.entries[:moves]], peer.page_language
         about = (match.ruleset.name, match.options, match.deal, told, self._seats(seats), language)
-        body = await environment.compute(share_of(peer.account), lambda: page_words().replayed_body(*about))
+        body = await self._environment.compute(share_of(peer.account), lambda: page_words().replayed_body(*about))
         peer.send(to_client.Page(position=len(told), seat=0, body=body))
 
     @staticmethod

@@ -266,7 +266,7 @@ class TableState:
     def _send_page(self, peer: Peer, seat: int, match: Match) -> None:
         """Everything on a page."""
         if self.pages is None:
-            self.pages = TablePages(self.company.all_connections)
+            self.pages = TablePages(self.company.all_connections, self.environment)
         self.pages.send_whole(peer, seat, match, self._page_seats())
 
     def _page_seats(self) -> Iterator[tuple[str, str, str, str]]:
@@ -291,13 +291,13 @@ class TableState:
         taken = self.hints.get(seat)
         if taken is None or taken.position != self.position or self.match is None or seat not in self.match.to_act:
             raise RequestRefused("not-allowed", "Take a hint for this position first.")
-        self._pages_for(peer).begin_hint(peer, seat, self.match, self._page_seats(), self.environment)
+        self._pages_for(peer).begin_hint(peer, seat, self.match, self._page_seats())
 
     async def send_replay(self, peer: Peer, moves: int) -> None:
         """An earlier position of the finished game. RequestRefused if the client has not asked for that feature."""
         if self.match is not None:
             pages = self._pages_for(peer)
-            await pages.send_replay(peer, self.match, self._page_seats(), moves, self.environment)
+            await pages.send_replay(peer, self.match, self._page_seats(), moves)
 
     def _pages_for(self, peer: Peer) -> TablePages:
         """RequestRefused if the client has not asked for the feature."""

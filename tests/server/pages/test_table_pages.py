@@ -81,13 +81,19 @@ async def test_a_page_plays_by_what_it_is_told(game: str) -> None:
                 before = (await shown.read_on())["things"]
                 await shown.person.take_back("turn", move_id(1000))
                 assert (await shown.read_on())["things"] != before
-        for shown in (*players, watching):
+        late = await house.greet("Late", language="cs", **PAGE)
+        late.say(to_server.Watch(table=players[0].person.table))
+        everyone = (*players, watching, Shown(late))
+        for shown in everyone:
+            await shown.read_on()
+        for shown in everyone:
             fields = await shown.read_on()
             again = Shown(shown.person)
             again.seen = len(shown.person.heard)
             await shown.person.ask(to_server.AskPosition(), to_client.Page)
             assert await again.read_on() == fields  # the changes have led to what a page that comes is told
             assert again.lines == shown.lines[-60:]
+            assert shown.lines
         assert watching.fields["offers"] == []
 
 
