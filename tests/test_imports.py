@@ -69,8 +69,8 @@ ISLANDS = {
     "elcapitan/kit/table": (f"{KIT}.table", f"{KIT}.words.phrases", "elcapitan.client"),
     "elcapitan/kit/sheets": (f"{KIT}.sheets", f"{KIT}.words", "elcapitan.client"),
     "elcapitan/kit/words": (
-        *(f"{KIT}.words", f"{KIT}.rules", f"{KIT}.bots.explanation", "elcapitan.client", "elcapitan.protocol"),
-        RULESET,
+        *(f"{KIT}.words", f"{KIT}.rules", f"{KIT}.bots.explanation", f"{KIT}.bots.reasons"),
+        *("elcapitan.client", "elcapitan.protocol", RULESET),
     ),
     "elcapitan/games/capitan/rules": (f"{CAPITAN}.rules", f"{KIT}.rules", RULESET),
     "elcapitan/games/yspahan/rules": (f"{YSPAHAN}.rules", f"{KIT}.rules"),
@@ -80,7 +80,7 @@ ISLANDS = {
         *(f"{KIT}.bots", "elcapitan.bots"),
     ),
     "elcapitan/games/carcassonne/words": (
-        *(f"{CARCASSONNE}.{part}" for part in ("words", "rules")),
+        *(f"{CARCASSONNE}.{part}" for part in ("words", "rules", "client.facts.turn_outlook")),
         *("elcapitan.client", "elcapitan.protocol", "elcapitan.bots.bot", f"{KIT}.words", f"{KIT}.rules"),
     ),
     "elcapitan/games/carcassonne/text": (

@@ -151,6 +151,18 @@ class ScoreWords(NamedTuple):
     """Over where it came from."""
 
 
+class ReasonWords(Protocol):
+    """Why a turn is better than another one, in one sentence; empty if nothing that can be told speaks for it."""
+
+    def text(
+        self, state: Any, seat: int, chosen: Sequence[Any], other: Sequence[Any], name: Callable[[int], str], /
+    ) -> str:
+        """Of moves of the seat to act; `name` says what a seat is called."""
+
+    def text_at(self, model: TableModel, first: int, chosen: Sequence[str], other: Sequence[str], /) -> str:
+        """Of turns as texts that were, or might have been, made after `first` moves of a game."""
+
+
 class ReviewWords(Protocol):
     """What a review says of a game's turns."""
 
@@ -218,6 +230,8 @@ class Face(Protocol):
     """None: it has one board, which is part of the rules."""
     review: ReviewWords | None
     """None: its games are not reviewed."""
+    reasons: ReasonWords | None
+    """Why a turn is better than another one; None: it is not told."""
     option_preview: Callable[[], OptionPreview] | None
     """None: what the options bring about is shown with its picture and `seat_sprite`."""
 

@@ -49,6 +49,7 @@ class GameFace:
     option_words: face.OptionWords
     boards: face.GameBoards | None = None
     review: face.ReviewWords | None = None
+    reasons: face.ReasonWords | None = None
     option_preview: Callable[[], face.OptionPreview] | None = None
 
     def preload(self) -> None:

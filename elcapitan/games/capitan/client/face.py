@@ -22,7 +22,7 @@ from elcapitan.games.capitan.client.facts.view_context import are_hands_open
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.newgame_options import CapitanTableOptions
 from elcapitan.games.capitan.client.scenes.option_preview import CityPreview
-from elcapitan.games.capitan.client.wording import opponent_text, option_text, review_text, words
+from elcapitan.games.capitan.client.wording import opponent_text, option_text, reason_text, review_text, words
 from elcapitan.games.capitan.rules.model.events import Event, PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState
 
@@ -86,6 +86,7 @@ class CapitanFace(GameFace):
         self.option_words = option_text.OPTIONS
         self.boards = CapitanBoards()
         self.review = CapitanReviewWords()
+        self.reasons = reason_text.REASONS
         self.option_preview = lambda: CityPreview(self.game)
 
     def table_options(self) -> CapitanTableOptions:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from elcapitan.client.face import KeyWords, OptionWords, ReviewWords, StartWords
+from elcapitan.client.face import KeyWords, OptionWords, ReasonWords, ReviewWords, StartWords
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.shell.key_bindings import KeyAction
@@ -16,7 +16,7 @@ from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneLine,
 from elcapitan.games.carcassonne.client.wording.rail_text import left_text
 from elcapitan.games.carcassonne.rules.model.events import Event, is_final
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
-from elcapitan.games.carcassonne.words import hint_text, opponent_text, option_text
+from elcapitan.games.carcassonne.words import hint_text, opponent_text, option_text, reason_text
 from elcapitan.kit.sheets.points_review import PointsReview
 
 
@@ -35,6 +35,7 @@ class CarcassonneFace(GameFace):
     option_words: OptionWords = option_text.OPTIONS
     levels, characters = opponent_text.LEVELS, opponent_text.CHARACTERS
     review: ReviewWords | None = PointsReview(hint_text.turn_text)
+    reasons: ReasonWords | None = reason_text.REASONS
 
     def start_words(self) -> StartWords:
         return StartWords(_("Start the game"), _("The tiles are shuffled …"), _("A rest by the road"))

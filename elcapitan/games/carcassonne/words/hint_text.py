@@ -15,6 +15,7 @@ from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.games.carcassonne.words.move_text import joined_sizes, move_text
+from elcapitan.games.carcassonne.words.reason_text import REASONS
 from elcapitan.kit.words.phrases import PluralPhrase
 
 _STEPS: Final = {
@@ -37,12 +38,18 @@ def step_texts(at: CarcassonneContext, advised: Sequence[moves.Move]) -> list[st
 
 
 def alternative_rows(at: CarcassonneContext, advice: Advice, *, on_map: bool = False) -> list[TextRow]:
-    """The best other things; `at` is the position the advice was given for, `on_map` as in `choice_text`."""
-    deeds = [choice_text(at, other.moves, on_map=on_map) for other in advice.alternatives]
-    return [
-        _alternative_row(at, other, deed, is_best=not number)
-        for number, (other, deed) in enumerate(zip(advice.alternatives, deeds, strict=True))
-    ]
+    """The best other things, and why the advice is better than the first one.
+
+    `at` is the position the advice was given for, `on_map` as in `choice_text`.
+    """
+    rows = []
+    for number, other in enumerate(advice.alternatives):
+        deed = choice_text(at, other.moves, on_map=on_map)
+        rows.append(_alternative_row(at, other, deed, is_best=not number))
+        if not number and other.behind >= LEAST_LEAD:
+            reason = REASONS.text(at.state, at.state.asked, advice.moves, other.moves, at.name)
+            rows += [TextRow(reason)] if reason else []
+    return rows
 
 
 def _alternative_row(at: CarcassonneContext, other: Alternative, deed: str, *, is_best: bool) -> TextRow:

@@ -41,7 +41,7 @@ def explain_decision(before: YspahanState, moves: Sequence[Move], word: str) -> 
     others = [each.choice.moves for each in _sights(before, judge)]
 
     def expected(decision: Sequence[Move]) -> tuple[int, ...]:
-        return _expected(_finish_turn(before, decision, judge), judge)
+        return _expected(finish_turn(before, decision, judge), judge)
 
     return explain(
         level, _expected(before, judge), moves, others, expected, first_deed, ranked_for=CHOICES.to_act(before)
@@ -59,11 +59,12 @@ def _sights(state: YspahanState, judge: Judge) -> list[Candidate[YspahanChoice]]
     return candidates(state, judge, chance, thorough=False, game=SimGame.of(state, chance))
 
 
-def _finish_turn(state: YspahanState, decision: Sequence[Move], judge: Judge) -> YspahanState:
+def finish_turn(state: YspahanState, decision: Sequence[Move], judge: Judge | None = None) -> YspahanState:
     """The position after these moves and the rest of the turn, each time the best by first estimate.
 
-    Cards drawn stay unknown, and owners who are asked answer so, too.
+    Cards drawn stay unknown, and owners who are asked answer so, too. `judge`: the plain one if none is given.
     """
+    judge = judge or judge_for(len(state.players))
     turns_left, day = state.turns_left, state.day
     left = decision
     while (state.turns_left, state.day) == (turns_left, day) and state.stage is not YspahanStage.ROLL:

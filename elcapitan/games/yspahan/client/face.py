@@ -12,7 +12,7 @@ from elcapitan.client.table.game_face import GameFace
 from elcapitan.games.yspahan.client.controller.table_input import LETTERS
 from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.events.event_view import EventLine
-from elcapitan.games.yspahan.client.wording import opponent_text, option_text, review_text
+from elcapitan.games.yspahan.client.wording import opponent_text, option_text, reason_text, review_text
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
 from elcapitan.games.yspahan.rules.model.events import Event, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanState
@@ -36,6 +36,7 @@ class YspahanFace(GameFace):
     def __init__(self) -> None:
         self.option_words = option_text.OPTIONS
         self.review = PointsReview(review_text.turn_text)
+        self.reasons = reason_text.REASONS
 
     def start_words(self) -> StartWords:
         return StartWords(_("Start the game"), _("The caravan is getting ready …"), _("A rest in the shade"))

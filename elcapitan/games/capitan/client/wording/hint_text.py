@@ -14,6 +14,7 @@ from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.client.wording.bot_turn_text import action_text
 from elcapitan.games.capitan.client.wording.preview_text import effect_rows
+from elcapitan.games.capitan.client.wording.reason_text import REASONS
 from elcapitan.games.capitan.client.wording.turn_recap_text import payday_change_row
 from elcapitan.games.capitan.rules.model.moves import Sail
 from elcapitan.games.capitan.rules.model.state import GameState
@@ -29,6 +30,9 @@ def hint_rows(at: ViewContext, asked: GameState, advice: Advice, steps: Sequence
         yield TextRow(f"{number}. {text}" if len(steps) > 1 else text)
     if advice.instead:
         yield _lead_row(at, asked, advice)
+        reason = REASONS.text(asked, asked.seat, advice.moves, advice.instead, at.name)
+        if reason and advice.lead >= LEAST_LEAD:
+            yield TextRow(reason)
     action = next((step for step in steps if step.is_action), None)
     if action is None or action.seen is None:
         return

@@ -5,14 +5,15 @@ All of it is what the rules count; nothing is estimated.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import NamedTuple
 
 from elcapitan.games.carcassonne.clicks import Clicks, figure_choice, placement
 from elcapitan.games.carcassonne.rules import builders, cities, figures, meadows, play, scoring, sheep
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.events import Event, FlockScored
-from elcapitan.games.carcassonne.rules.model.land import Square
+from elcapitan.games.carcassonne.rules.model.land import AROUND, STEPS, Feature, Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState, Figure
 
 
@@ -196,3 +197,29 @@ def most_goods(state: CarcassonneState, seat: int) -> tuple[str, ...]:
         for at, kind in enumerate(tiles.GOODS)
         if own[at] and own[at] == max(player.goods[at] for player in state.players)
     )
+
+
+def play_known(state: CarcassonneState, turn: Iterable[moves.Move]) -> DraftOutcome:
+    """The position and the events up to where chance answers. ValueError if the rules refuse a move."""
+    known = [*takewhile(lambda move: not (isinstance(move, moves.DrawTile) or play.draws_token(move)), turn)]
+    found = moves_outcome(state, known)
+    if found is None:
+        raise ValueError(f"a move is refused: {', '.join(map(str, known))}")
+    return found
+
+
+def open_squares(state: CarcassonneState, feature: Feature) -> Iterator[Square]:
+    """The empty squares that a city, road or cloister waits for."""
+    for part in feature.parts:
+        (x, y), rotation = state.land.tile(part).square, state.land.tile(part).rotation
+        sides = [STEPS[(edge + rotation) % len(STEPS)] for edge in state.land.part(part).edges]
+        around = ((x + dx, y + dy) for dx, dy in (AROUND if feature.kind == tiles.CLOISTER else sides))
+        yield from (square for square in around if square not in state.land.at)
+
+
+def is_never_finished(state: CarcassonneState, number: int) -> bool:
+    """Whether a city, road or cloister waits for a square in which no unseen tile fits."""
+    feature = state.land.features[number]
+    if feature.kind == tiles.MEADOW:
+        return False
+    return any(gap_count(state, square) == 0 for square in open_squares(state, feature))

@@ -11,8 +11,8 @@ from elcapitan.client.lessons.game_lessons import GameLessons
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS
 from elcapitan.games.carcassonne.bots.decision import FIRST_ESTIMATE, RankedMoves, decide_turn, weights_of
 from elcapitan.games.carcassonne.bots.levels import CHOICES
-from elcapitan.games.carcassonne.client.facts.prospects import forecast, touching
-from elcapitan.games.carcassonne.client.lessons.effects import play_known, turn_effects
+from elcapitan.games.carcassonne.client.facts.prospects import forecast, play_known, touching
+from elcapitan.games.carcassonne.client.lessons.effects import turn_effects
 from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTable
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.moves import Move, PlaceTile
@@ -66,7 +66,7 @@ class CarcassonneLessons(GameLessons):
 
     def gains(self, state: CarcassonneState, turn: Sequence[Move]) -> Mapping[str, int]:
         """Points scored, and points more if the game ended now, and on how many sides of the tile there are others."""
-        now, me = play_known(state, turn)[0], state.asked - 1
+        now, me = play_known(state, turn).after, state.asked - 1
         more = [new.total - old.total for new, old in zip(forecast(now), forecast(state), strict=True)]
         points = now.players[me].points - state.players[me].points
         return {"points": points, "forecast": more[me], "sides": _sides(state, turn)}

@@ -19,30 +19,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from elcapitan.games.carcassonne.client.facts.prospects import gap_count
-from elcapitan.games.carcassonne.rules import play
+from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.rules.model import events, moves, tiles
-from elcapitan.games.carcassonne.rules.model.land import AROUND, STEPS, Feature, Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
-
-
-def play_known(state: CarcassonneState, turn: Sequence[moves.Move]) -> tuple[CarcassonneState, list[events.Event]]:
-    """The position and the events up to where chance answers. ValueError if the rules refuse a move."""
-    found: list[events.Event] = []
-    for move in turn:
-        if isinstance(move, moves.DrawTile) or play.draws_token(move):
-            break
-        played = play.play(state, move)
-        if played.refused:
-            raise ValueError(f"{move} is refused: {played.text}")
-        state = played.state
-        found += played.events
-    return state, found
 
 
 def turn_effects(start: CarcassonneState, turn: Sequence[moves.Move]) -> frozenset[str]:
     """The effects of these moves of the seat to act in `start`. ValueError if the rules refuse one of them."""
-    state, happened = play_known(start, turn)
+    state, happened = prospects.play_known(start, turn)
     return frozenset([*_of_moves(start, turn), *_of_events(start.asked, happened), *_of_land(start, state)])
 
 
@@ -103,18 +87,8 @@ def _of_land(start: CarcassonneState, now: CarcassonneState) -> Iterator[str]:
 
 
 def _is_hopeless(state: CarcassonneState, me: int, part: int) -> bool:
-    """Whether a city, road or cloister of other players alone has a gap in which no unseen tile fits."""
-    land, number = state.land, state.land.feature_of[part]
-    feature = land.features[number]
-    if feature.kind == tiles.MEADOW or any(figure.seat == me for figure in state.figures_on(number)):
-        return False
-    return any(gap_count(state, square) == 0 for square in open_squares(state, feature))
-
-
-def open_squares(state: CarcassonneState, feature: Feature) -> Iterator[Square]:
-    """The empty squares that a city, road or cloister waits for."""
-    for part in feature.parts:
-        (x, y), rotation = state.land.tile(part).square, state.land.tile(part).rotation
-        sides = [STEPS[(edge + rotation) % len(STEPS)] for edge in state.land.part(part).edges]
-        around = ((x + dx, y + dy) for dx, dy in (AROUND if feature.kind == tiles.CLOISTER else sides))
-        yield from (square for square in around if square not in state.land.at)
+    """Whether a feature of other players alone is never finished."""
+    number = state.land.feature_of[part]
+    return prospects.is_never_finished(state, number) and not any(
+        figure.seat == me for figure in state.figures_on(number)
+    )

@@ -12,6 +12,7 @@ from elcapitan.games.yspahan.client.facts.hint_steps import YspahanHintStep
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording.move_text import FLOOR_ACTIONS, gain_of, move_text
 from elcapitan.games.yspahan.client.wording.prompts import CARD_PLAYS
+from elcapitan.games.yspahan.client.wording.reason_text import REASONS
 from elcapitan.games.yspahan.rules.model import events, moves
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT
 from elcapitan.games.yspahan.rules.model.state import YspahanState
@@ -31,6 +32,12 @@ def hint_rows(
     there = at._replace(state=asked)
     for number, other in enumerate(advice.alternatives):
         yield _alternative_row(there, other, is_best=number == 0)
+        if (
+            not number
+            and other.behind >= LEAST_LEAD
+            and (reason := REASONS.text(asked, at.me, advice.moves, other.moves, at.name))
+        ):
+            yield TextRow(reason)
 
 
 def _alternative_row(at: YspahanContext, other: Alternative, *, is_best: bool) -> TextRow:

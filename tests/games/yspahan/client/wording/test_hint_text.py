@@ -32,6 +32,7 @@ def test_the_steps_come_first_and_then_what_else_is_worth() -> None:
         "1. Take 2 camels",
         "2. Build the Shop for 2 camels and 2 gold",
         "About 2 points better than taking 1 gold",
+        "Then you have the Shop: 2 gold more whenever you take gold from the tower.",
         "About 5 points less: supplying the sack district with 2 goods",
     ]
 

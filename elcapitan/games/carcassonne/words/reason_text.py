@@ -1,0 +1,84 @@
+"""The reason for a turn in one sentence, as for a hint or in a review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from elcapitan.games.carcassonne.client.facts import turn_outlook
+from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
+from elcapitan.games.carcassonne.words import names
+from elcapitan.kit.words.move_reasons import MoveReasons, Sentences
+from elcapitan.kit.words.phrases import Kinds, Phrase, PhraseByFact, PluralPhrase
+
+_FIGURES: Final = PluralPhrase("{count} figure", "{count} figures")
+_POINTS: Final = {"chosen": "chosen:points", "other": "other:points", "more": "more:points"}
+_SUPPLY: Final = {"chosen": "chosen:figures", "other": "other:figures"}
+_LEFT: Final = PhraseByFact(
+    "what",
+    {
+        "cities": Phrase("If the game ended now, your cities would bring {chosen}, otherwise {other}.", **_POINTS),
+        "roads": Phrase("If the game ended now, your roads would bring {chosen}, otherwise {other}.", **_POINTS),
+        "cloisters": Phrase(
+            "If the game ended now, your cloisters would bring {chosen}, otherwise {other}.", **_POINTS
+        ),
+        "meadows": Phrase("Your farmers would bring {chosen} now, otherwise {other}.", **_POINTS),
+        "goods": Phrase("Your goods would bring {chosen} now, otherwise {other}.", **_POINTS),
+    },
+)
+_WHOLE: Final = PhraseByFact(
+    "what",
+    {
+        tiles.CITY: Phrase("Once finished, your cities bring {chosen}, otherwise {other}.", **_POINTS),
+        tiles.ROAD: Phrase("Once finished, your roads bring {chosen}, otherwise {other}.", **_POINTS),
+        tiles.CLOISTER: Phrase("Once finished, your cloisters bring {chosen}, otherwise {other}.", **_POINTS),
+    },
+)
+_FITS: Final = Phrase("Unseen tiles that fit where your figure waits: {chosen}, otherwise {other}.")
+_SENTENCES: Final[Sentences] = {
+    ("scored", "gain"): PhraseByFact(
+        "other",
+        {
+            0: PhraseByFact(
+                "what",
+                {
+                    tiles.CITY: Phrase("Your city is finished: {chosen} at once.", **_POINTS),
+                    tiles.ROAD: Phrase("Your road is finished: {chosen} at once.", **_POINTS),
+                    tiles.CLOISTER: Phrase("Your cloister is finished: {chosen} at once.", **_POINTS),
+                },
+            )
+        },
+        Phrase("It scores {chosen} at once, otherwise {other}.", **_POINTS),
+    ),
+    ("scored", "deny"): Phrase("Otherwise {name} scores {more} more at once.", **_POINTS),
+    ("left", "gain"): _LEFT,
+    ("left", "keep"): _LEFT,
+    ("left", "cost"): Phrase("If the game ended now, {name} would have {more} less.", **_POINTS),
+    ("left", "deny"): Phrase("If the game ended now, {name} would otherwise have {more} more.", **_POINTS),
+    ("whole", "gain"): _WHOLE,
+    ("whole", "keep"): _WHOLE,
+    ("figures", "gain"): Phrase("Then you have {chosen} in the supply, otherwise {other}.", **_SUPPLY),
+    ("figures", "keep"): Phrase("You keep {chosen} in the supply, otherwise {other}.", **_SUPPLY),
+    ("never", "keep"): Phrase("Otherwise no tile fits any more where one of your figures waits."),
+    ("never", "cost"): PhraseByFact(
+        "what",
+        {
+            tiles.CITY: Phrase("{name}'s city can never be finished: no tile fits any more."),
+            tiles.ROAD: Phrase("{name}'s road can never be finished: no tile fits any more."),
+            tiles.CLOISTER: Phrase("{name}'s cloister can never be finished: no tile fits any more."),
+        },
+    ),
+    ("fits", "gain"): _FITS,
+    ("fits", "keep"): _FITS,
+    ("fits", "cost"): Phrase("Unseen tiles that fit where {name}'s figure waits: {chosen}, otherwise {other}."),
+    ("second", "gain"): Phrase("Your builder brings you a second tile."),
+}
+
+
+def _kinds(_state: CarcassonneState, _name: Callable[[int], str]) -> Kinds:
+    return {**names.KINDS, "figures": _FIGURES}
+
+
+REASONS: Final = MoveReasons(turn_outlook.turn_outlook, _SENTENCES, _kinds, turn_outlook.weight)
+"""Of a turn of the seat to act, compared with another one."""

@@ -1,0 +1,49 @@
+"""What a turn leads to, as the rules count it: for the reasons of hints and reviews (kit/bots/reasons.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from elcapitan.games.yspahan.bots.explanation import finish_turn
+from elcapitan.games.yspahan.client.facts.outlook import outlook_or_result
+from elcapitan.games.yspahan.rules.model.board import BUILDINGS, SOUK_SHOPS, SOUKS
+from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.games.yspahan.rules.souks import complete_owner
+from elcapitan.kit.bots.reasons import Outlook, Topic
+
+_VALUES: Final = {souk.id: souk.value for souk in SOUKS}
+_SIZES: Final = {souk.id: souk.shops for souk in SOUKS}
+_WORTH: Final = {"camels": 0.8, "gold": 0.6, "cards": 1.5, "building": 4.0}
+"""Points that one of a kind is worth, roughly."""
+UNSURE: Final = 0.6
+"""The share of its value that a good of a souk not yet complete is worth."""
+
+
+def turn_outlook(before: YspahanState, turn: Sequence[Move]) -> Outlook:
+    """After these moves, the rest of the turn played as a computer player would; without any, as it is."""
+    state, seats = finish_turn(before, turn) if turn else before, range(1, len(before.players) + 1)
+    players = list(zip(before.players, state.players, strict=True))
+    found: dict[Topic, Sequence[int]] = {
+        ("points", ""): [now.points - then.points for then, now in players],
+        ("caravan", ""): [each.caravan for each in outlook_or_result(state)],
+        ("camels", ""): [now.camels for _then, now in players],
+        ("gold", ""): [now.gold for _then, now in players],
+        ("cards", ""): [len(now.hand) for _then, now in players],
+    }
+    for building in BUILDINGS:
+        found["building", building] = [int(building in now.buildings) for _then, now in players]
+    if state.week != before.week:
+        return found
+    for at, souk in enumerate(SOUKS):
+        owner, goods = complete_owner(state.shops, at), [state.shops[shop] for shop in SOUK_SHOPS[at]]
+        found["souk", souk.id] = [souk.value if seat == owner else 0 for seat in seats]
+        found["goods", souk.id] = [0 if owner else goods.count(seat) for seat in seats]
+    return found
+
+
+def weight(_before: YspahanState, topic: Topic) -> float:
+    """What one of that kind is worth, in points."""
+    kind, what = topic
+    return UNSURE * _VALUES[str(what)] / _SIZES[str(what)] if kind == "goods" else _WORTH.get(kind, 1.0)
