@@ -192,7 +192,7 @@ def play_mixed_game(
     begun: dict[int, list[tuple[int, list[TurnTexts]]]] = {}
     for state, made in positions_of(contest, job.number):
         texts += made
-        if len(turns := bots.shortlist(state)) > 1:
+        if rules.to_act(state) and len(turns := bots.shortlist(state)) > 1:
             written = [tuple(rules.show(move) for move in turn) for turn in turns]
             begun.setdefault(bots.phase(state), []).append((len(texts), written))
     return PlayedGame(contest, tuple(texts)), begun
