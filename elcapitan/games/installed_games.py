@@ -123,11 +123,9 @@ def _check_pictures(game: Game) -> None:
     for icon in (introduction.icon, introduction.practice_icon) if icons else ():
         if icon not in icons:
             raise BrokenGame(f"there is no icon {icon!r}; choose from {', '.join(icons)}")
-    if (
-        introduction.picture
-        and not (file := paths.picture_file(paths.assets() / "art", introduction.picture)).is_file()
-    ):
-        raise BrokenGame(f"there is no picture {file}")
+    for picture in filter(None, (introduction.picture, introduction.emblem)):
+        if not (file := paths.picture_file(paths.assets() / "art", picture)).is_file():
+            raise BrokenGame(f"there is no picture {file}")
 
 
 def _add_files(game: Game) -> None:

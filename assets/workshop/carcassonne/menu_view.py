@@ -15,13 +15,13 @@ from carcassonne.plan import plan_tile
 from carcassonne.tile_model import build_tile
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 
-ACROSS, DOWN, TILE_PX = 7, 4, 192
-WIDTH, HEIGHT = 1280, 720
+ACROSS, DOWN, TILE_PX = 7, 4, 384
+WIDTH, HEIGHT = 2560, 1440
 SEED: Final = 26
 """Of the order in which tiles are tried: this one shows a cloister, a long road and a large city."""
 STANDING: Final = (("red", "follower", 2.5, 0.72), ("blue", "big", 4.6, 2.2), ("yellow", "follower-lying", 1.4, 2.7))
 """Figures: colour, pose, and where, in tiles."""
-FIGURE_PX = 130
+FIGURE_PX = 260
 SCALE = 1.0
 
 

@@ -13,7 +13,7 @@ from yspahan.cityscape import arcade, bale, bunting, canopy, person, portal, sli
 from yspahan.colours import LAPIS, SAFFRON, TURQUOISE
 from yspahan.masonry import dome
 
-MENU_SIZE, LEDGER_SIZE = (1280, 720), (1920, 1080)
+MENU_SIZE, LEDGER_SIZE = (2560, 1440), (1920, 1080)
 
 
 def menu_view() -> Pixels:

@@ -12,8 +12,8 @@ from elcapitan.client.lessons.guided_game_button import GuidedGameButton
 from elcapitan.client.model.portraits import all_faces, player_portrait
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.options.options import FACES_U
 from elcapitan.client.scenes import routes
-from elcapitan.client.scenes.options import FACES_U
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.settings import LONGEST_NAME, Settings
@@ -62,8 +62,8 @@ class FirstRun(Dialog):
         language = Chips(rect(0), sorted(i18n.LANGUAGES.items()), i18n.language(), gap=gap)
         name = TextField(rect(1), settings.name, _("for example, Nora"), LONGEST_NAME)
         sound = Chips(rect(3), sounds, settings.effects > 0, gap=gap)
-        place = rect(2).inflate(0, look.px(FACES_U) - look.px(50))
-        self._faces = FaceSwatches(place, player_portrait(player_name(settings), settings.face), all_faces())
+        around = rect(2).inflate(0, look.px(FACES_U) - look.px(50))
+        self._faces = FaceSwatches(around, player_portrait(player_name(settings), settings.face), all_faces())
         self._rows = [
             (_("Language"), language),
             (_("Your name"), name),

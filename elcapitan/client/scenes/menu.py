@@ -24,7 +24,7 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_scene import WidgetScene
-from elcapitan.games import game_names, has_lessons, has_puzzles, has_statistics, introduction
+from elcapitan.games import DEFAULT_GAME, game_names, has_lessons, has_puzzles, has_statistics, introduction
 
 if TYPE_CHECKING:
     from random import Random
@@ -44,10 +44,8 @@ HIGH, LEAST = 1080, 831
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 WIDE = 1100
 """u across which plank and ship need."""
-HORIZON = 0.69
-"""Where open water begins on the picture, as a part of its height."""
-HULL = 0.555, 0.845
-"""The left end of the ship's hull and its lower edge, as parts of the picture's width and height."""
+EMBLEM = 240
+"""u, each way, of the room over the title."""
 
 
 class Menu(WidgetScene):
@@ -73,6 +71,11 @@ class Menu(WidgetScene):
     def game(self) -> str:
         """The current game: how to play is about it."""
         return current_game(self.stage.settings)
+
+    @property
+    def _picture(self) -> str:
+        """The current game's; the harbour for a game without one."""
+        return introduction(self.game).picture or introduction(DEFAULT_GAME).picture
 
     def _game_with(self, part: str) -> str:
         """Whose lessons, puzzles or statistics are opened: those of the current game, else of another that has them."""
@@ -131,16 +134,19 @@ class Menu(WidgetScene):
         return (self.look.size[1] - self.look.px(HIGH - (HIGH - LEAST) * self._closer)) // 2
 
     def _seas(self) -> list[tuple[pygame.Rect, int]]:
-        """The open water beside the hull and before it, never under the plank or the version; and how many glints."""
+        """The open water of the picture, never under the plank or the version; and how many glints."""
         width, height = self.look.size
         # The picture covers the window, as Art.picture cuts it.
         scale = max(width / 16, height / 9)
         left, top = (width - 16 * scale) / 2, (height - 9 * scale) * LOW_CENTRE
-        hull, horizon, bow = left + HULL[0] * 16 * scale, top + HORIZON * 9 * scale, top + HULL[1] * 9 * scale
-        plank, below = self.look.px(PLANK[0] + PLANK[1] + 30), height - self.look.px(70)
-        beside = pygame.Rect(plank, round(horizon), round(hull - plank), round(bow - horizon))
-        before = pygame.Rect(plank, round(bow), width - plank - self.look.px(20), round(below - bow))
-        return [(rect, count) for rect, count in ((beside, 12), (before, 18)) if min(rect.size) > 0]
+        plank = self.look.px(PLANK[0] + PLANK[1] + 30)
+        free = pygame.Rect(plank, 0, width - plank - self.look.px(20), height - self.look.px(70))
+        found = []
+        for water in introduction(self.game).water:
+            x, y = round(left + water.left * 16 * scale), round(top + water.top * 9 * scale)
+            right, bottom = round(left + water.right * 16 * scale), round(top + water.bottom * 9 * scale)
+            found.append((pygame.Rect(x, y, right - x, bottom - y).clip(free), water.glints))
+        return [(rect, count) for rect, count in found if min(rect.size) > 0]
 
     def update(self, dt_s: float) -> None:
         self._now_s += dt_s
@@ -192,7 +198,7 @@ class Menu(WidgetScene):
         if not self.stale:
             # Only the plank's writing changes.
             surface.set_clip(plank)
-        look.picture(surface, "grounds/menu", surface.get_rect())
+        look.picture(surface, self._picture, surface.get_rect())
         self._draw_plank(surface, look, plank)
         self.group.draw(surface, look)
         self._draw_version(surface, look)
@@ -207,7 +213,7 @@ class Menu(WidgetScene):
         if self.stage.settings.reduced_motion or self._now_s - self._glinted_s < STEP_S:
             return []
         self._glinted_s = self._now_s
-        ground = self.look.art.picture("grounds/menu", surface.get_size())
+        ground = self.look.art.picture(self._picture, surface.get_size())
         return [rect for water in self._waters for rect in water.draw(surface, ground, self._now_s)]
 
     def _plank(self, surface: pygame.Surface) -> pygame.Rect:
@@ -220,11 +226,14 @@ class Menu(WidgetScene):
             for y in range(0, plank.height, rod.get_height()):
                 surface.blit(rod, (x - look.px(4), y), special_flags=pygame.BLEND_PREMULTIPLIED)
         top, middle, closer = self._top(), plank.centerx, self._closer
-        compass = look.px(240 - 116 * closer)
-        look.sprite(surface, "compass", (middle, top + look.px(46 - 30 * closer)), compass, anchor="tc")
+        words, high = introduction(self.game), look.px(EMBLEM - 116 * closer)
+        emblem = look.art.sprite(words.emblem, high)
+        wide = min(high, high * high // emblem.get_height())
+        at = (middle, top + look.px(46 - 30 * closer) + high // 2)
+        look.sprite(surface, words.emblem, at, wide)
         look.fit(
             surface,
-            "El Capitan",
+            words.name,
             look.px(430),
             "serif-black",
             84,
@@ -232,10 +241,9 @@ class Menu(WidgetScene):
             (middle, top + look.px(342 - 146 * closer)),
             shadow=True,
         )
-        subtitle = _("Merchants of the Mediterranean").upper()
         # The title's tail reaches lower where only letters are larger.
         at = (middle, top + look.px(408 - 152 * closer + 30 * (look.larger - 1)))
-        look.tracked(surface, subtitle, "sans-semibold", 19, theme.SECONDARY, at, 3)
+        look.tracked(surface, words.subtitle.upper(), "sans-semibold", 19, theme.SECONDARY, at, 3)
 
     def _draw_version(self, surface: pygame.Surface, look: DrawContext) -> None:
         words = " · ".join([f"v{__version__}", *game_facts(self.game)])

@@ -8,12 +8,12 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model import game_records
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.options.options import Options
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.scenes import routes
 from elcapitan.client.scenes.key_help import KeyHelpDialog
-from elcapitan.client.scenes.options import Options
 from elcapitan.client.scenes.quit_dialog import quit_or_ask
 from elcapitan.client.scenes.table_info import TableInfoDialog
 from elcapitan.client.shell.i18n import _

@@ -74,7 +74,7 @@ def puzzles(game: str = DEFAULT_GAME) -> Scene:
 
 def options(page: str = "game") -> Scene:
     """Language, picture, sound, network and keys."""
-    from elcapitan.client.scenes.options import Options
+    from elcapitan.client.options.options import Options
     from elcapitan.client.shell.option_list import OptionPage
 
     return Options(OptionPage(page))
@@ -101,7 +101,7 @@ def open_file(stage: SceneContext, link: TableClient, file: str) -> None:
 PRELOADED = (
     "elcapitan.client.newgame.new_game",
     "elcapitan.client.scenes.lobby",
-    "elcapitan.client.scenes.options",
+    "elcapitan.client.options.options",
     "elcapitan.client.scenes.continue_games",
     "elcapitan.client.puzzles.puzzles_scene",
     "elcapitan.client.review.review_scene",

@@ -12,12 +12,12 @@ from elcapitan import paths
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.newgame.new_game import NewGame
+from elcapitan.client.options.options import Options, parse_port, with_option
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.rule_book.contents import RuleContents
 from elcapitan.client.rule_book.rule_book import RuleBook, pages_of
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.options import Options, parse_port, with_option
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.scenes.table_info import TableInfoDialog, table_info_lines
 from elcapitan.client.shell import i18n, option_list

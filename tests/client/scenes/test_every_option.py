@@ -15,8 +15,8 @@ import pytest
 from elcapitan import paths
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_setup import player_name
+from elcapitan.client.options.options import Options, user_folders
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.options import Options, user_folders
 from elcapitan.client.shell import file_manager, i18n, window
 from elcapitan.client.shell import settings as kept_settings
 from elcapitan.client.shell.app import App

@@ -1,20 +1,23 @@
 """The menu: where each button leads, and that it speaks at once as it is told."""
 
 import signal
+from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
 
+from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.lessons.lessons_sheet import LessonsSheet
 from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.newgame.new_game import NewGame
+from elcapitan.client.options.options import Options
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.options import Options
 from elcapitan.client.scenes.quit_dialog import quit_or_ask
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene import Scene
@@ -23,6 +26,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.statistics_scene import StatisticsScene
 from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+from elcapitan.games import game_names, introduction
 from elcapitan.protocol import to_client, to_server
 from tests.client.fake_server import until
 from tests.client.headless_stage import look, stack, surface
@@ -54,10 +58,25 @@ def test_a_button_leads_to_its_scene(label: str, scene: type[Scene]) -> None:
     assert isinstance(stage.top, scene)
 
 
-@pytest.mark.parametrize(("game", "icon"), [("elcapitan", "anchor"), ("yspahan", "camel")])
-def test_the_game_at_hand_has_its_own_icon(game: str, icon: str) -> None:
+@pytest.mark.parametrize("game", game_names())
+def test_the_menu_is_about_the_chosen_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+
+    def noting(draw: Callable[..., Any]) -> Callable[..., Any]:
+        def draw_and_note(look: DrawContext, dst: pygame.Surface, name: str, *rest: Any, **how: Any) -> Any:
+            drawn.append(name)
+            return draw(look, dst, name, *rest, **how)
+
+        return draw_and_note
+
+    for kind in ("picture", "sprite"):
+        monkeypatch.setattr(DrawContext, kind, noting(getattr(DrawContext, kind)))
     _stage, scene = menu(stack(settings=Settings(language="en", game=game)))
-    assert button(scene, "New game").icon == icon
+    scene.draw(surface())
+    words = introduction(game)
+    assert button(scene, "New game").icon == words.icon
+    assert words.subtitle
+    assert {words.picture, words.emblem} <= {*drawn}
 
 
 def test_the_first_enter_begins_a_new_game() -> None:

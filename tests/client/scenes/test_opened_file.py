@@ -13,12 +13,12 @@ from elcapitan import paths
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.options.options import Options
 from elcapitan.client.replay import headless
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.open_record import UnreadableGame, read_game
 from elcapitan.client.scenes.opened_file import OpenedFile
-from elcapitan.client.scenes.options import Options
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell import window
 from elcapitan.client.shell.app import App

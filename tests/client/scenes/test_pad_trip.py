@@ -11,6 +11,7 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.newgame.new_game import NewGame
+from elcapitan.client.options.options import Options
 from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.error_screen import ErrorScreen
@@ -18,7 +19,6 @@ from elcapitan.client.scenes.first_run import FirstRun
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.options import Options
 from elcapitan.client.scenes.record_list import RecordListDialog
 from elcapitan.client.shell import i18n, window
 from elcapitan.client.shell.app import App

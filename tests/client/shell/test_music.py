@@ -11,8 +11,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elcapitan.client.options.options import Options
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.options import Options
 from elcapitan.client.shell import window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.music import LOWERED, MusicPlayer, Tune

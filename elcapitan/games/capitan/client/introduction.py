@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from elcapitan.client.introduction import GameIntroduction
+from elcapitan.client.introduction import GameIntroduction, Water
 from elcapitan.client.shell.i18n import _
+
+WATER = (Water(0.0, 0.69, 0.555, 0.845, 12), Water(0.0, 0.845, 1.0, 1.0, 18))
+"""Beside the ship's hull, and before it."""
 
 
 def introduction() -> GameIntroduction:
@@ -16,4 +19,6 @@ def introduction() -> GameIntroduction:
         "grounds/menu",
         "anchor",
         "helm",
+        _("Merchants of the Mediterranean"),
+        water=WATER,
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from elcapitan.client.introduction import GameIntroduction
+from elcapitan.client.introduction import GameIntroduction, Water
 from elcapitan.client.shell.i18n import _
 
 
@@ -16,4 +16,7 @@ def introduction() -> GameIntroduction:
         "yspahan/menu",
         "camel",
         "die",
+        _("Merchants of Isfahan"),
+        "yspahan/camel",
+        (Water(0.0, 0.83, 1.0, 0.94, 10),),
     )

@@ -8,7 +8,7 @@ from functools import cache
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.scenes.option_preview import GamePreview, Journey
+from elcapitan.client.options.option_preview import GamePreview, Journey
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
 from elcapitan.games.capitan.boards import standard_board

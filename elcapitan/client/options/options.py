@@ -16,8 +16,8 @@ from elcapitan.client.face import OptionPreview
 from elcapitan.client.model.last_table import current_game
 from elcapitan.client.model.portraits import all_faces, player_portrait
 from elcapitan.client.model.table_setup import player_name
+from elcapitan.client.options.option_preview import HEADING_U, MARGIN_U, GamePreview
 from elcapitan.client.scenes.key_help import KeyHelpDialog
-from elcapitan.client.scenes.option_preview import HEADING_U, MARGIN_U, GamePreview
 from elcapitan.client.shell import file_manager, i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.option_list import OptionPage, SettingOption, all_options, page_name
