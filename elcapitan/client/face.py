@@ -112,6 +112,9 @@ class LessonScenes(Protocol):
         Not `stored`: it is only looked at. KeyError if there is none of that name.
         """
 
+    def finished_game(self, stage: SceneContext, model: TableModel) -> Scene:
+        """The table of a guided game that was played to its end, with its ranking."""
+
     def exercise(self, stage: SceneContext, number: int) -> Scene:
         """The table of an exercise, counted from 0. IndexError if there is none."""
 

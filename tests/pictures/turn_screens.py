@@ -28,6 +28,7 @@ class SilentActions:
 
     participants: Participants | None = None
     keeps_game = True
+    next_steps = ()
 
     def play(self, text: str) -> None: ...
     def take_back(self, what: Literal["step", "turn"]) -> None: ...

@@ -26,7 +26,7 @@ TOYS = {"buttons": TOY, "board": with_parts(TOY, face=f"{painted_toy.__name__}:P
 class OfflineActions(OfflineGame):
     """The PlayerActions of a table without a server."""
 
-    participants, keeps_game = None, False
+    participants, keeps_game, next_steps = None, False, ()
 
     def leave(self) -> None:
         raise AssertionError("not asked for")

@@ -18,6 +18,7 @@ class Recorded:
 
     participants = None
     keeps_game = True
+    next_steps = ()
 
     def __init__(self, record: Mapping[str, Any], begin: int) -> None:
         """From entry `begin` of its moves on."""

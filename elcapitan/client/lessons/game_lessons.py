@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from elcapitan import games, paths
 from elcapitan.client.lessons.exercise_lesson import ExerciseLesson
+from elcapitan.client.lessons.finished_games import keep_finished_game
 from elcapitan.client.lessons.guided_teacher import GuidedTeacher
 from elcapitan.client.lessons.lesson_data import Exercise, GuidedCourse, Idea, LessonBook, lesson_book
 from elcapitan.client.lessons.lesson_progress import left_or_new_game, store_progress
@@ -17,6 +18,8 @@ from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.model.table_setup import PERSON, player_name
+from elcapitan.client.presence.player_actions import NextStep
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.statistics.offline_games import count_offline_game
 
@@ -64,6 +67,10 @@ class GameLessons(ABC):
         """What a turn lacks to solve the exercise; empty for nothing."""
         return "" if self.is_solved(exercise, state, turn) else self.book.words("exercises", exercise.name).missed
 
+    @abstractmethod
+    def story(self, model: TableModel) -> Sequence[str]:
+        """What decided a finished game, in sentences."""
+
     # -- what follows
 
     def next_idea(self, course: GuidedCourse, state: Any, told: Collection[str]) -> tuple[Idea | None, Sequence[Any]]:
@@ -108,15 +115,29 @@ class GameLessons(ABC):
     def guided_game(self, stage: SceneContext, *, again: bool = False, stored: bool = True, course: str = "") -> Any:
         found, name = self.book.course(course), player_name(stage.settings)
         model, progress = left_or_new_game(stage, self.game, course, lambda: self.new_game(found, name), again=again)
-        table = self.table_type(stage, model, OfflineTable(stage, model, found.seed, others_answer=True))
+        table = self._whole_game(stage, model, found)
         table.teacher = GuidedTeacher(
             (self, found),
             table,
             progress,
             lambda: store_progress(stage, progress) if stored else None,
-            lambda: count_offline_game(stage, model),
+            lambda: self._finish(stage, model) if stored else None,
         )
         return table
+
+    def _finish(self, stage: SceneContext, model: TableModel) -> None:
+        count_offline_game(stage, model, is_guided=True)
+        keep_finished_game(stage, model)
+
+    def finished_game(self, stage: SceneContext, model: TableModel) -> Any:
+        return self._whole_game(stage, model, self.book.courses[0])
+
+    def _whole_game(self, stage: SceneContext, model: TableModel, course: GuidedCourse) -> Any:
+        """The table of a whole game; from its end the exercises lead on, too."""
+        actions = OfflineTable(stage, model, course.seed, others_answer=True)
+        if self.book.exercises:
+            actions.leads_on.append(lambda: NextStep(_("Exercises"), "bulb", lambda: actions.lead_on("lessons")))
+        return self.table_type(stage, model, actions)
 
     def exercise(self, stage: SceneContext, number: int) -> Any:
         exercise = self.book.exercises[number]

@@ -16,7 +16,9 @@ from elcapitan.client.lessons.lesson_panel import PanelButton, PanelText
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.model.game_records import record_text
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.presence.player_actions import NextStep
+from elcapitan.client.sheet.ranking_sheet import story_title
+from elcapitan.client.shell.i18n import _, language
 from elcapitan.client.table.turn_hints import thinking_text
 from elcapitan.client.widgets.text_rows import TextRow, quiet_row
 
@@ -33,11 +35,11 @@ class GuidedTeacher:
         table: TaughtTable,
         progress: LessonProgress,
         store: Callable[[], None],
-        count: Callable[[], None],
+        finish: Callable[[], None],
     ) -> None:
-        """`store` writes the progress; `count` adds the finished game to the statistics."""
+        """`store` writes the progress; `finish` keeps and counts the finished game."""
         self._lessons, self._course = taught
-        self._table, self._progress, self._write, self._count = table, progress, store, count
+        self._table, self._progress, self._write, self._finish = table, progress, store, finish
         self._idea: Idea | None = None
         """What is told."""
         self._advised: Sequence[Any] = ()
@@ -47,13 +49,15 @@ class GuidedTeacher:
         self._is_skipped = False
         self._news: tuple[TextRow, ...] = ()
         """What the opponents did before my turn."""
+        self._end: tuple[str, PanelText] | None = None
+        """What is told at the end, and in which language."""
 
     # -- the panel
 
     def text(self) -> PanelText:
         """The idea with the steps that are shown on the table, or that there is nothing new; never nothing."""
         if self._table.model.is_over:
-            return PanelText()
+            return self._end_text()
         return self._free_text() if self._idea is None or self._is_skipped else self._idea_text(self._idea)
 
     def _idea_text(self, idea: Idea) -> PanelText:
@@ -74,6 +78,19 @@ class GuidedTeacher:
         rows = [TextRow(_("Play as you like; {key} gives a hint.").format(key=key) if key else _("Play as you like."))]
         rows += self._table.step_rows()
         return self._panel(_("Nothing new now"), "", rows, self._do_button())
+
+    def _end_text(self) -> PanelText:
+        """What decided the game, and what leads on from here."""
+        if self._end is None or self._end[0] != language():
+            model, steps = self._table.model, self._next_steps
+            rows = tuple(TextRow(sentence) for sentence in self._lessons.story(model))
+            buttons = tuple(PanelButton(step.label, step.label, primary=not at) for at, step in enumerate(steps))
+            self._end = language(), PanelText(story_title(model), "", rows, buttons)
+        return self._end[1]
+
+    @property
+    def _next_steps(self) -> Sequence[NextStep]:
+        return self._table.actions.next_steps if self._table.actions is not None else ()
 
     def _panel(self, title: str, place: str, rows: list[TextRow], buttons: list[PanelButton]) -> PanelText:
         if self._table.hints.is_awaited:
@@ -110,12 +127,15 @@ class GuidedTeacher:
         return rest_of_turn(self._advised, self._table.turn_moves())
 
     def press(self, button: str) -> None:
-        """`do` makes the next step, `skip` puts the idea away."""
+        """`do` makes the next step, `skip` puts the idea away; the others lead on from the end of the game."""
         if button == "do":
             self._do_next_step()
         elif button == "skip":
             self._is_skipped = True
             self._table.hints.close()
+        for step in self._next_steps:
+            if step.label == button:
+                step.go()
 
     def _do_next_step(self) -> None:
         """The next step of the suggested turn; without one what a hint says."""
@@ -132,7 +152,7 @@ class GuidedTeacher:
         model, hints = self._table.model, self._table.hints
         if model.is_over and self._progress.record:
             self._store("", finished=True)
-            self._count()
+            self._finish()
         if model.is_my_move and not self._is_my_turn():
             if self._lessons.decision(model.state):
                 self._begin_turn()

@@ -55,9 +55,12 @@ def record_text(model: TableModel) -> str:
     return format_record(game_record(model))
 
 
-def save_record(model: TableModel, now: datetime) -> Path:
-    """Write the record among the player's own; nothing is overwritten. OSError if it cannot be written."""
-    folder = paths.ensure_folder(paths.records())
+def save_record(model: TableModel, now: datetime, folder: Path | None = None) -> Path:
+    """Write the record into a folder (None: among the player's own); nothing is overwritten.
+
+    OSError if it cannot be written.
+    """
+    folder = paths.ensure_folder(folder or paths.records())
     name = f"{model.rules.name}-{now:%Y-%m-%d-%H%M%S}"
     for number in itertools.count(1):
         file = folder / (f"{name}.capitan" if number == 1 else f"{name}-{number}.capitan")

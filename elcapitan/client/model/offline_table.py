@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal
 
 from elcapitan import games
 from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.participants import Participants
+from elcapitan.client.presence.player_actions import NextStep
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 
 
@@ -22,6 +26,8 @@ class OfflineTable:
         """
         self.participants: Participants | None = None
         self.keeps_game = others_answer
+        self.leads_on: list[Callable[[], NextStep]] = [self._own_game] if others_answer else []
+        """Makes the `next_steps` in the spoken language."""
         self.model = model
         self._stage, self._others_answer = stage, others_answer
         self._dealer = model.rules.dealer(seed, model.setup.all_options)
@@ -30,6 +36,19 @@ class OfflineTable:
             for seat in model.seats
             if seat.by != "person"
         }
+
+    @property
+    def next_steps(self) -> list[NextStep]:
+        return [make() for make in self.leads_on]
+
+    def _own_game(self) -> NextStep:
+        """A new game of that name; against easy opponents for a player who is new to it."""
+        return NextStep(_("A game of your own"), "play", lambda: self.lead_on("new"))
+
+    def lead_on(self, where: str) -> None:
+        """To a page of the menu, about this game."""
+        self._stage.change_settings(replace(self._stage.settings, game=self.model.rules.name))
+        self._stage.go_to_menu(where)
 
     def play(self, text: str) -> None:
         """Make a move for the seat to act; where several are to act, for mine."""

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, Protocol
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from elcapitan.client.presence.participants import Participants
+
+
+class NextStep(NamedTuple):
+    """A button at the end of a game that leads on."""
+
+    label: str
+    icon: str
+    go: Callable[[], None]
 
 
 class PlayerActions(Protocol):
@@ -18,6 +27,10 @@ class PlayerActions(Protocol):
     @property
     def keeps_game(self) -> bool:
         """A player who leaves can continue the game later."""
+
+    @property
+    def next_steps(self) -> Sequence[NextStep]:
+        """What leads on from the end of a whole game without others, the most natural first."""
 
     def play(self, text: str) -> None:
         """Ask for a move."""

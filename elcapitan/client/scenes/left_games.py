@@ -1,13 +1,15 @@
-"""Games without a server that were left half-way, for the list of *Continue*: guided games and tables of the day."""
+"""Games without a server, for the list of *Continue*: guided games, finished ones too, and tables of the day."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any, ClassVar
 
-from elcapitan import games
+from elcapitan import games, locked_file
+from elcapitan.client.lessons.finished_games import finished_games
 from elcapitan.client.lessons.lesson_progress import LessonProgress, left_courses, stored_at_s
 from elcapitan.client.model.game_list import playable_games
 from elcapitan.client.model.table_model import TableModel
@@ -33,14 +35,19 @@ class LeftGame:
     """Of a table of the day; empty: the guided game."""
     course: str = ""
     """Which guided game it is, if not the first."""
+    file: Path | None = None
+    """Of a finished guided game."""
 
     is_pending: ClassVar = False
     is_reachable: ClassVar = True
-    is_over: ClassVar = False
     is_mine: ClassVar = True
     why_not: ClassVar = ""
     address: ClassVar = ""
     waiting: ClassVar = ""
+
+    @property
+    def is_over(self) -> bool:
+        return self.file is not None
 
     @property
     def seats(self) -> list[SeatInfo]:
@@ -59,6 +66,8 @@ class LeftGame:
     @property
     def state(self) -> str:
         """The stage of the game, in words."""
+        if self.is_over:
+            return _("finished")
         return "  ·  ".join(filter(None, face(self.game).progress_texts(self.model.state)))
 
     @property
@@ -68,13 +77,17 @@ class LeftGame:
 
     def open(self, stage: SceneContext) -> Scene:
         """The table, as it was left."""
+        if self.is_over:
+            return games.lessons(self.game).finished_game(stage, self.model)
         if self.day:
             return games.puzzles(self.game).daily_table(stage, self.day)
         return games.lessons(self.game).guided_game(stage, course=self.course)
 
     def delete(self) -> None:
         """Delete it. OSError if that cannot be written."""
-        if self.day:
+        if self.file is not None:
+            self.file.unlink(missing_ok=True)
+        elif self.day:
             daily_games.remove_daily_game(self.game, self.day)
         else:
             progress = LessonProgress.read(self.game, self.course)
@@ -96,16 +109,28 @@ def _find() -> Iterator[LeftGame]:
         for course in left_courses(game) if games.has_lessons(game) else ():
             record = LessonProgress.read(game, course).record
             yield from _left_game(game, record, stored_at_s(game, course), course=course)
+        for file, stored_s in finished_games(game):
+            yield from _left_game(game, _read(file), stored_s, file=file)
         if games.has_puzzles(game):
             for day, record in daily_games.daily_games(game).items():
                 yield from _left_game(game, record, daily_games.stored_at_s(game, day), day)
 
 
-def _left_game(game: str, record: str, changed_s: float, day: str = "", course: str = "") -> Iterator[LeftGame]:
+def _read(file: Path) -> str:
+    """Empty if it cannot be read."""
+    try:
+        return locked_file.decode_text(file.read_bytes())
+    except (OSError, ValueError):
+        return ""
+
+
+def _left_game(
+    game: str, record: str, changed_s: float, day: str = "", course: str = "", file: Path | None = None
+) -> Iterator[LeftGame]:
     try:
         mapping = json.loads(record)
         model = TableModel.from_record(mapping, me=_my_seat(mapping))
     except (ValueError, KeyError, TypeError, IndexError, StopIteration, RecursionError):
         return
-    if not model.is_over and model.rules.name == game:
-        yield LeftGame(game, model, record, changed_s, day, course)
+    if model.is_over is (file is not None) and model.rules.name == game:
+        yield LeftGame(game, model, record, changed_s, day, course, file)

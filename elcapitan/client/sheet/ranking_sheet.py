@@ -22,7 +22,7 @@ from elcapitan.client.model import game_records
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.stand_ins import stand_in_play, stand_in_sentences
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.presence.player_actions import PlayerActions
+from elcapitan.client.presence.player_actions import NextStep, PlayerActions
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.sheet import celebration
 from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet, sheet_box
@@ -171,10 +171,13 @@ class RankingSheet(WidgetScene):
         return [Button(box(1480, 936, 290, 64), label, "swap", "primary", value="rematch")]
 
     def _own_game(self, box: SheetBox) -> list[Button]:
-        """After a whole game without a server, such as the guided one: the next step."""
-        if self.actions is None or self.actions.participants is not None or not self.actions.keeps_game:
-            return []
-        return [Button(box(1480, 936, 290, 64), _("A game of your own"), "play", "primary", value="new")]
+        """After a whole game without a server, such as the guided one: what leads on."""
+        steps = self.actions.next_steps if self.actions is not None else ()
+        places = box(1480, 936, 290, 64), box(376, 942, 188, 52)
+        buttons = [Button(place, step.label, step.icon, value=step) for place, step in zip(places, steps, strict=False)]
+        for button in buttons[:1]:
+            button.kind = "primary"
+        return buttons
 
     @property
     def toast_room(self) -> Rect:
@@ -204,8 +207,8 @@ class RankingSheet(WidgetScene):
                     self.actions.participants.agree(not self.actions.participants.has_agreed)
             case Pressed(widget=Button(value="menu")):
                 self._leave()
-            case Pressed(widget=Button(value="new")):
-                self.stage.go_to_menu("new")
+            case Pressed(widget=Button(value=NextStep() as step)):
+                step.go()
             case Pressed(widget=Button(value="table")):
                 self.stage.pop()
             case Pressed(widget=Button(value="watch")):
@@ -340,7 +343,7 @@ class RankingSheet(WidgetScene):
             return
         look = self.brush.look
         at = box(1050, 104, 1, 1).topleft
-        look.fit(dst, _("What decided the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
+        look.fit(dst, story_title(self.model), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
         y, room = box(0, 128, 1, 1).y, box(0, 0, 1, STORY_U).h
         for size in STORY_SIZES:
             told = [look.wrap(sentence, "sans", size, look.px(640)) for sentence in self._story]
@@ -436,6 +439,15 @@ class RankingSheet(WidgetScene):
 
     def _hints_taken(self, seat: int) -> int:
         return self.model.hints_taken[seat - 1] if self.model.hints_taken else 0
+
+
+def story_title(model: TableModel) -> str:
+    """Over what decided a finished game: for a player who has not won, why."""
+    result = model.rules.result(model.state)
+    if result is None or not model.me or model.me in result.winners:
+        return _("What decided the game")
+    place = 1 + sum(score > result.scores[model.me - 1] for score in result.scores)
+    return _("Why you came second") if place == 2 else _("Why you did not win")
 
 
 def hints_text(hints: int) -> str:

@@ -9,9 +9,9 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.statistics.statistics_store import StatisticsError, count_finished_game
 
 
-def count_offline_game(stage: SceneContext, model: TableModel) -> None:
+def count_offline_game(stage: SceneContext, model: TableModel, *, is_guided: bool = False) -> None:
     """Add the finished game to the player's statistics, or say why that cannot be done."""
     try:
-        model.achieved = count_finished_game(model, time.time())
+        model.achieved = count_finished_game(model, time.time(), is_guided=is_guided)
     except StatisticsError as fault:
         stage.toast(str(fault))

@@ -62,6 +62,8 @@ CREATE TABLE IF NOT EXISTS reviewed (  -- since version 3
 """
 _ONE_IMPORT = f"UPDATE done SET what = 'import {DEFAULT_GAME}' WHERE what = 'import';"
 """Before version 4 the games of one name were counted, and `done` did not say of which."""
+GUIDED = "guided"
+"""Beside the facts of a game in which a teacher advised the player."""
 BUSY_S = 1.0
 """How long another window that is writing is waited for; it takes milliseconds."""
 
@@ -91,7 +93,8 @@ def puzzle_files(game: str) -> list[Path]:
 
 def add_game(played: StoredGame) -> None:
     """Store a finished game; one that is stored already, or was deleted, changes nothing."""
-    row = (played.key, played.game, played.ended_s, played.seat, _json(played.seats), _json(played.facts))
+    facts = {**played.facts, **({GUIDED: True} if played.is_guided else {})}
+    row = (played.key, played.game, played.ended_s, played.seat, _json(played.seats), _json(facts))
     with connection() as database:
         database.execute(
             "INSERT OR IGNORE INTO game SELECT ?1, ?2, ?3, ?4, ?5, ?6"
@@ -100,14 +103,18 @@ def add_game(played: StoredGame) -> None:
         )
 
 
-def add_finished_game(model: TableModel, ended_s: float, further: Collection[int] = ()) -> None:
+def add_finished_game(
+    model: TableModel, ended_s: float, further: Collection[int] = (), *, is_guided: bool = False
+) -> None:
     """Store the finished game of `model`, which has a seat of one's own; `further`: see `stored_game`."""
-    add_game(stored_game(model, ended_s, further))
+    add_game(stored_game(model, ended_s, further)._replace(is_guided=is_guided))
 
 
-def count_finished_game(model: TableModel, ended_s: float, further: Collection[int] = ()) -> tuple[str, ...]:
+def count_finished_game(
+    model: TableModel, ended_s: float, further: Collection[int] = (), *, is_guided: bool = False
+) -> tuple[str, ...]:
     """The same; returns the ids of the achievements that were won in this game first."""
-    add_finished_game(model, ended_s, further)
+    add_finished_game(model, ended_s, further, is_guided=is_guided)
     key, words = game_key(model), statistics(model.rules.name)
     earned = words.earned(stored_games(model.rules.name))
     return tuple(each.id for each in words.achievements() if each.id in earned and earned[each.id].key == key)
@@ -223,8 +230,9 @@ def _json(value: Any) -> str:
 def _played(row: tuple[Any, ...]) -> StoredGame:
     """ValueError or TypeError if it has been edited into something else."""
     key, game, ended_s, seat, seats, facts = *row[:4], json.loads(row[4]), json.loads(row[5])
-    loss = None if row[6] is None else float(row[6])
-    played = StoredGame(key, game, float(ended_s), seat, tuple(StoredSeat(*each) for each in seats), facts, loss)
+    loss, is_guided = None if row[6] is None else float(row[6]), facts.pop(GUIDED, False) is True
+    by_seat = tuple(StoredSeat(*each) for each in seats)
+    played = StoredGame(key, game, float(ended_s), seat, by_seat, facts, loss, is_guided)
     typed = all(type(by) is str and type(score) is int and type(won) is bool for by, score, won in played.seats)
     if not typed or game not in game_names() or type(seat) is not int or not 1 <= seat <= len(played.seats):
         raise ValueError("no finished game")

@@ -42,6 +42,8 @@ class StoredGame(NamedTuple):
     """The game's own, as plain JSON values."""
     loss_per_turn: float | None = None
     """Points that this player lost a turn, as the review of the game found; None: it has not been reviewed."""
+    is_guided: bool = False
+    """A teacher advised the player."""
 
     @property
     def me(self) -> StoredSeat:

@@ -80,7 +80,7 @@ def summarize(games: Sequence[StoredGame], game: str, puzzle_rating: float | Non
     newest = [loss for _at, loss in losses[-NEWEST_REVIEWS:]]
     lost = [(_("Lost a turn"), decimal_text(max(0.0, fmean(newest))))] if newest else []
     return StatisticsSummary(
-        [(_("Games"), str(won.games)), (_("Won"), won_text), *words.figures(games), *lost, *rating],
+        [(_("Games"), _games_text(games)), (_("Won"), won_text), *words.figures(games), *lost, *rating],
         [
             (_("Wins by number of players"), _shares_by_players(games)),
             (_("Wins by opponents' level"), _shares_by_level(games, game)),
@@ -94,6 +94,12 @@ def summarize(games: Sequence[StoredGame], game: str, puzzle_rating: float | Non
         [*words.panels(games)],
         achievements,
     )
+
+
+def _games_text(games: Sequence[StoredGame]) -> str:
+    """How many, and how many of them a teacher advised."""
+    guided = sum(played.is_guided for played in games)
+    return _("{games}, {guided} of them guided").format(games=len(games), guided=guided) if guided else str(len(games))
 
 
 def _shares_by_players(games: Sequence[StoredGame]) -> list[WinShare]:
@@ -150,6 +156,7 @@ def csv_text(games: Sequence[StoredGame], game: str) -> str:
             "score": played.me.score,
             "place": played.place,
             "won": int(played.me.won),
+            "guided": int(played.is_guided),
             "lost_per_turn": "" if played.loss_per_turn is None else round(played.loss_per_turn, 2),
             "opponents": "; ".join(seat.by for seat in played.opponents),
             "opponent_scores": "; ".join(str(seat.score) for seat in played.opponents),

@@ -39,6 +39,7 @@ class TableActions:
     """Connects a game's table with the server connection."""
 
     keeps_game = True
+    next_steps = ()
 
     def __init__(self, link: TableClient, stage: SceneContext) -> None:
         self.participants = Participants(link, stage)

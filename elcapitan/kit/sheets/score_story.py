@@ -26,6 +26,17 @@ class Comparison(NamedTuple):
         return -more if self.is_cost else more
 
 
+def compared_seats(places: Sequence[tuple[int, int]], me: int) -> tuple[int, int]:
+    """The seats that a story compares: a winner, and the player `me` or else the first who has not won.
+
+    `places` as `score_sheet.ranking` finds them. The second is 0 if all have won.
+    """
+    winners = [seat for place, seat in places if place == 1]
+    others = [seat for place, seat in places if place > 1]
+    better = me if me in winners else winners[0]
+    return better, me if me in others else next(iter(others), 0)
+
+
 def largest(comparisons: Iterable[Comparison], better: int, worse: int) -> list[Comparison]:
     """The one in which `better` leads most; none if they lead in none."""
     leading = [each for each in comparisons if each.lead(better, worse) > 0]

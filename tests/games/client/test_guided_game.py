@@ -11,6 +11,8 @@ import pytest
 from elcapitan import paths
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.newgame.new_game import NewGame
+from elcapitan.client.review.review_scene import ReviewScene
+from elcapitan.client.scenes.left_games import left_games
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.client.statistics.statistics_store import stored_games
@@ -139,9 +141,34 @@ def test_a_whole_game_ends_in_the_ranking_and_is_not_offered_again(case: GuidedC
     progress = LessonProgress.read(case.game.name)
     assert progress.finished
     assert not progress.record
-    assert [(game.game, game.seat) for game in stored_games(case.game.name)] == [(case.game.name, 1)]
+    assert [(game.game, game.seat, game.is_guided) for game in stored_games(case.game.name)] == [
+        (case.game.name, 1, True)
+    ]
+    stays_among_finished_games(hands)
     press(hands.stack, "A game of your own")
     assert isinstance(hands.stack.top, NewGame)
+    assert hands.stack.top.game == case.game.name
+
+
+def stays_among_finished_games(hands: GuidedHands) -> None:
+    """The game is listed, and opened again it has its ranking with everything that leads on; the teacher says why."""
+    table, game = hands.table, hands.case.game
+    (kept,) = left_games()
+    assert (kept.game, kept.title, kept.state, kept.is_over) == (game.name, "Guided game", "finished", True)
+    hands.stack.pop()
+    hands.frame()
+    winners = table.model.rules.result(table.model.state).winners
+    assert table.panel.text.title.startswith("What decided" if 1 in winners else "Why you")
+    assert any("ahead of" in row.words for row in table.panel.text.rows)
+    hands.stack.go_to_menu()
+    hands.stack.push(kept.open(hands.stack))
+    hands.frame()
+    assert isinstance(hands.stack.top, game.ranking)
+    press(hands.stack, "Review")
+    assert isinstance(hands.stack.top, ReviewScene)
+    hands.stack.pop()
+    kept.delete()
+    assert not left_games()
 
 
 @each_case

@@ -15,7 +15,8 @@ from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.state import PARTS, CarcassonneState
 from elcapitan.games.carcassonne.words import names
 from elcapitan.kit.sheets import score_charts
-from elcapitan.kit.sheets.score_sheet import ScoreLine, ScoreSheet, ScoreSource
+from elcapitan.kit.sheets.score_sheet import ScoreLine, ScoreSheet, ScoreSource, ranking
+from elcapitan.kit.sheets.score_story import Comparison, compared_seats, largest, story_sentences
 from elcapitan.kit.words.phrases import Phrase
 
 SOURCES: Final = (
@@ -32,6 +33,11 @@ SOURCES: Final = (
 MEADOWS_ALONE: Final = 4
 """Meadows that have a line each; the smaller ones share a line."""
 PART_OF: Final = {tiles.ROAD: "roads", tiles.CITY: "cities", tiles.CLOISTER: "cloisters", tiles.MEADOW: "meadows"}
+# fmt: off
+LEAD: Final = Phrase("{better} finished {points} ahead of {worse}.")
+MORE: Final = Phrase(
+    "{better} was {points} ahead of {worse} by {source}: {mine} against {theirs}.", points="points:points")
+# fmt: on
 Scored = events.FeatureScored | events.MeadowScored | events.GoodsScored
 
 
@@ -154,3 +160,21 @@ def points_course(model: TableModel) -> ChartCourse:
     course = score_charts.score_course(model, points_of, is_point, scored)
     labels = tuple(_("end") for _mark in course.marked)
     return course._replace(labels=labels, every=max(1, len(course.values) // 12), headroom=5)
+
+
+def result_sentences(model: TableModel) -> list[str]:
+    """A winner against another player (`compared_seats`): the lead, and the source that made the most of it.
+
+    None before the end of the game, or if all have won.
+    """
+    points = points_of(model.state)
+    better, worse = compared_seats(ranking(points), model.me)
+    if not model.is_over or not worse:
+        return []
+    parts = [player.parts for player in model.state.players]
+    sources = [
+        Comparison(MORE, [each[at] for each in parts], {"source": str(source.name)})
+        for at, source in enumerate(SOURCES)
+    ]
+    told = [Comparison(LEAD, points), *largest(sources, better, worse)]
+    return story_sentences(told, model.seats, better, worse, "points", names.KINDS)

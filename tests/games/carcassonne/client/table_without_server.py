@@ -27,6 +27,7 @@ class CarcassonneLink(OfflineGame):
 
     participants: Participants | None = None
     keeps_game = True
+    next_steps = ()
 
     def __init__(
         self, seats: int, seed: int, me: int = 1, options: Mapping[str, Any] | None = None, state: Any = None

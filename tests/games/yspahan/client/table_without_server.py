@@ -37,6 +37,7 @@ class YspahanLink(OfflineYspahan):
 
     participants: Participants | None = None
     keeps_game = True
+    next_steps = ()
 
     def __init__(
         self,

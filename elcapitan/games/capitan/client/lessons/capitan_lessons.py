@@ -8,9 +8,11 @@ from typing import Final
 from elcapitan import games
 from elcapitan.client.lessons.game_lessons import GameLessons
 from elcapitan.client.lessons.lesson_data import Exercise
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.capitan.client.lessons.effects import payday_gain, position_after, turn_effects
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.lessons.missing_text import missing_text
+from elcapitan.games.capitan.client.wording import result_text
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 
@@ -42,6 +44,9 @@ class CapitanLessons(GameLessons):
     def turns(self, state: GameState) -> Sequence[Sequence[Move]]:
         best = games.playouts(self.game).shortlist(state)[:BEST]
         return [turn for at, turn in enumerate(best) if not at or len(turn) <= FEW_MOVES]
+
+    def story(self, model: TableModel) -> Sequence[str]:
+        return result_text.result_sentences(model)
 
     def effects(self, state: GameState, turn: Sequence[Move]) -> Collection[str]:
         return turn_effects(state, turn)

@@ -11,7 +11,7 @@ from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.kit.sheets.score_sheet import ranking
-from elcapitan.kit.sheets.score_story import Comparison, largest, story_sentences
+from elcapitan.kit.sheets.score_story import Comparison, compared_seats, largest, story_sentences
 from elcapitan.kit.words.phrases import Kinds, Phrase
 
 # fmt: off
@@ -42,16 +42,16 @@ PAYDAY: Final = Phrase("Payday {payday} paid {better} {mine} and {worse} {theirs
 def result_sentences(model: TableModel) -> list[str]:
     """The result, the source that made the largest difference, and the city or payday that did.
 
-    The winner is compared with the best of the others. None before the end of the game.
+    Who is compared: `compared_seats`. None before the end of the game.
     """
     if model.state.stage is not Stage.OVER:
         return []
     money = [player.money for player in model.state.players]
     places = ranking(money)
-    winners = [seat for place, seat in places if place == 1]
-    better, worse = winners[0], places[min(len(winners), len(places) - 1)][1]
-    told = [Comparison(TIE if len(winners) > 1 else LEAD, money)]
-    if len(winners) < len(places):
+    better, worse = compared_seats(places, model.me)
+    is_tie = [place for place, _seat in places].count(1) > 1
+    told = [Comparison(TIE if is_tie else LEAD, money)]
+    if worse:
         for each in (_sources(model), _parts(model)):
             told += largest(each, better, worse)
     board, numbers = words.kinds(model.start.board), {"mine": number_text, "theirs": number_text}

@@ -8,9 +8,11 @@ from typing import Final
 
 from elcapitan.bots.budget import Budget
 from elcapitan.client.lessons.game_lessons import GameLessons
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS
 from elcapitan.games.carcassonne.bots.decision import FIRST_ESTIMATE, RankedMoves, decide_turn, weights_of
 from elcapitan.games.carcassonne.bots.levels import CHOICES
+from elcapitan.games.carcassonne.client import final_sheet
 from elcapitan.games.carcassonne.client.facts.prospects import forecast, play_known, touching
 from elcapitan.games.carcassonne.client.lessons.effects import turn_effects
 from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTable
@@ -60,6 +62,9 @@ class CarcassonneLessons(GameLessons):
         for behind, turn in ranked:
             if behind - ranked[0][0] <= MAX_LOSS:
                 yield CHOICES.complete(state, turn, lambda after: _ranked(after)[0][1])
+
+    def story(self, model: TableModel) -> Sequence[str]:
+        return final_sheet.result_sentences(model)
 
     def effects(self, state: CarcassonneState, turn: Sequence[Move]) -> Collection[str]:
         return turn_effects(state, turn)

@@ -13,12 +13,7 @@ from elcapitan.games.carcassonne.client import final_sheet
 from elcapitan.games.carcassonne.client.paint import figures
 from elcapitan.games.carcassonne.client.scenes.final_scoring import sources_place
 from elcapitan.games.carcassonne.rules.model import tiles
-from elcapitan.games.carcassonne.words import names
 from elcapitan.kit.sheets.score_ranking import ScoreRanking
-from elcapitan.kit.sheets.score_story import Comparison, largest, story_sentences
-from elcapitan.kit.words.phrases import Phrase
-
-_MORE = Phrase("{better} was {points} ahead of {worse} by {source}: {mine} against {theirs}.", points="points:points")
 
 
 class CarcassonneRanking(ScoreRanking):
@@ -30,18 +25,7 @@ class CarcassonneRanking(ScoreRanking):
         return final_sheet.points_of(self.model.state)
 
     def _story_sentences(self) -> list[str]:
-        """Which source made the largest difference between the winners and the first that has not won."""
-        places = self._places()
-        worse = next((seat for place, seat in places if place != places[0][0]), 0)
-        if not worse:
-            return []
-        better = places[0][1]
-        parts = [player.parts for player in self.model.state.players]
-        told = [
-            Comparison(_MORE, [each[at] for each in parts], {"source": str(source.name)})
-            for at, source in enumerate(self.sources)
-        ]
-        return story_sentences(largest(told, better, worse), self.model.seats, better, worse, "points", names.KINDS)
+        return final_sheet.result_sentences(self.model)
 
     def _fair_text(self) -> str:
         return _("The tiles were fair: the seed revealed now matches the one announced at the start")

@@ -7,10 +7,12 @@ from random import Random
 from typing import Final
 
 from elcapitan.client.lessons.game_lessons import GameLessons
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates
 from elcapitan.games.yspahan.bots.decision import judge_for
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
+from elcapitan.games.yspahan.client.wording import result_text
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import SOUKS
 from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
@@ -53,6 +55,9 @@ class YspahanLessons(GameLessons):
 
     def rest_of_turn(self, state: YspahanState) -> Sequence[Move]:
         return _complete(state, _sights(state)[0].choice.moves)
+
+    def story(self, model: TableModel) -> Sequence[str]:
+        return result_text.result_sentences(model)
 
     def effects(self, state: YspahanState, turn: Sequence[Move]) -> Collection[str]:
         seat, found = CHOICES.to_act(state), set()

@@ -8,7 +8,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.kit.sheets.score_sheet import ranking
-from elcapitan.kit.sheets.score_story import Comparison, largest, story_sentences
+from elcapitan.kit.sheets.score_story import Comparison, compared_seats, largest, story_sentences
 from elcapitan.kit.words.phrases import Phrase
 
 # fmt: off
@@ -28,20 +28,22 @@ WEEK: Final = Phrase("Week {week} alone brought {better} {mine} and {worse} {the
 
 
 def result_sentences(model: TableModel) -> list[str]:
-    """The winner against the second: the lead, the source and the week that made the most of it; of a tie no more than
-    that. None before the end of the game.
+    """A winner against another player (`compared_seats`): the lead, the source and the week that made the most of it.
+
+    Of a tie no more than that. None before the end of the game.
     """
     if not model.is_over:
         return []
     players = model.state.players
     points = [player.points for player in players]
-    (_first, better), (place, worse) = ranking(points)[:2]
-    told = [Comparison(TIE if place == 1 else LEAD, points)]
-    if place > 1:
-        sources = [
-            Comparison(sentence, [getattr(player.parts, name) for player in players])
-            for name, sentence in SOURCES.items()
-        ]
-        weeks = [Comparison(WEEK, [*map(sum, week.earned)], {"week": week.week}) for week in weeks_ended(model)]
-        told += largest(sources, better, worse) + largest(weeks, better, worse)
+    places = ranking(points)
+    winners = [seat for place, seat in places if place == 1]
+    better, worse = compared_seats(places, model.me)
+    if len(winners) > 1 and worse != model.me:
+        return story_sentences([Comparison(TIE, points)], model.seats, winners[0], winners[1], "points", names.KINDS)
+    sources = [
+        Comparison(sentence, [getattr(player.parts, name) for player in players]) for name, sentence in SOURCES.items()
+    ]
+    weeks = [Comparison(WEEK, [*map(sum, week.earned)], {"week": week.week}) for week in weeks_ended(model)]
+    told = [Comparison(LEAD, points), *largest(sources, better, worse), *largest(weeks, better, worse)]
     return story_sentences(told, model.seats, better, worse, "points", names.KINDS)
