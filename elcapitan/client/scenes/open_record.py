@@ -72,5 +72,6 @@ def ask_for_game(stage: SceneContext, then: Callable[[str], None], *, finished: 
         else:
             then(text)
 
-    answer = _("Open") if finished else _("Continue")
-    stage.push(RecordListDialog(paths.records(), answer, read, i18n.language(), finished))
+    answer, last = _("Open") if finished else _("Continue"), Path(stage.settings.folder)
+    folder = last if stage.settings.folder and last.is_dir() else paths.records()
+    stage.push(RecordListDialog(folder, answer, read, i18n.language(), finished))

@@ -1,12 +1,16 @@
-"""The list of the player's records, newest first, or the path of any other file."""
+"""Choosing a record: folders to walk through, the records in each, newest first, or the path as it is typed."""
 
 from __future__ import annotations
 
 import json
+import os
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from string import ascii_uppercase
 from typing import NamedTuple
 
 import pygame
@@ -26,7 +30,7 @@ from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed, Su
 from elcapitan.table.record import FORMAT, MAX_TEXT, clean_player_name
 from elcapitan.text_cleaning import clean_path, clean_text
 
-WIDTH, HEIGHT = 960, 720
+WIDTH, HEIGHT = 960, 800
 MARGIN = 44
 PICTURE = 96
 """u of the picture of a game."""
@@ -70,6 +74,36 @@ class RecordSummary(NamedTuple):
     is_record: bool = True
 
 
+class FolderRow(NamedTuple):
+    """A folder of the list."""
+
+    path: Path
+    is_parent: bool = False
+
+    @property
+    def shown_name(self) -> str:
+        return clean_path(self.path.name or self.path)
+
+
+def folder_rows(folder: Path) -> list[FolderRow]:
+    """The folder above, then those inside by name, without hidden ones; OSError if it cannot be listed."""
+    above = [FolderRow(folder.parent, is_parent=True)] if folder.parent != folder else []
+    inside = []
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            with suppress(OSError):  # a folder that has just gone, or a broken disk below it
+                if entry.is_dir() and not entry.name.startswith("."):
+                    inside.append(FolderRow(Path(entry.path)))
+    return [*above, *sorted(inside, key=lambda row: row.path.name.casefold())]
+
+
+def usual_places() -> list[tuple[str, Path]]:
+    """Where records may be: copied games, the home folder, on Windows each drive."""
+    drives = [Path(f"{letter}:\\") for letter in ascii_uppercase] if os.name == "nt" else []
+    found = [(_("My games"), paths.records()), (_("Home folder"), Path.home())]
+    return [*found, *((str(drive), drive) for drive in drives if drive.exists())]
+
+
 def record_files(folder: Path) -> list[RecordFile]:
     """The records in a folder, newest first; empty if it cannot be listed."""
     return [RecordFile(*file) for file in paths.files_newest_first(folder, "*.capitan")]
@@ -111,20 +145,39 @@ class RecordListDialog(Dialog):
         """
         super().__init__()
         self.answer, self.then, self.language, self.finished = answer, then, language, finished
-        self.files = record_files(folder)
         self.box = pygame.Rect(0, 0, 0, 0)
-        first = self.files[0] if self.files else None
-        self._offered = first
-        """The file whose path stands in the field, as it can be shown."""
-        self.field = TextField(
-            pygame.Rect(0, 0, 0, 0),
-            clean_path(first.path) if first is not None else "",
-            _("Path of a .capitan file"),
-            LONGEST_PATH,
-        )
         self.list = ScrollList(pygame.Rect(0, 0, 0, 0), [], 1, self._draw_row)
+        self._read(folder)
+
+    def _read(self, folder: Path, came_from: Path | None = None) -> None:
+        """List a folder; the first of its records is chosen, else the folder one came from."""
+        self.folder, self._fault = folder, ""
+        self.folders: list[FolderRow] = []
+        try:
+            self.folders = folder_rows(folder)
+        except OSError as fault:
+            missing = isinstance(fault, FileNotFoundError)  # as the folder of copied games before the first one
+            self._fault = "" if missing else fault.strerror or str(fault)
+            self.folders = [FolderRow(folder.parent, is_parent=True)]
+        self.files = record_files(folder)
+        rows = [row.path for row in self.folders]
+        at = len(self.folders) if self.files else rows.index(came_from) if came_from in rows else 0
+        self.rows: list[FolderRow | RecordFile] = [*self.folders, *self.files]
+        self.list.rows, self.list.offset = [], 0
+        self._first = at
+        """The row that is chosen at the beginning."""
+        self._offered: RecordFile | FolderRow | None = self.rows[at] if self.rows else None
+        """What stands in the field, as it can be shown."""
+        path = clean_path(self._offered.path) if isinstance(self._offered, RecordFile) else ""
+        self.field = TextField(pygame.Rect(0, 0, 0, 0), path, _("Path of a .capitan file"), LONGEST_PATH)
         self._clicked = -1
         """The row that was chosen last; a second click opens it."""
+
+    def _go_to(self, folder: Path) -> None:
+        came_from = self.folder
+        self._read(folder, came_from)
+        self.list.focus(True)
+        self.relayout()
 
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
@@ -142,15 +195,21 @@ class RecordListDialog(Dialog):
         back = Button(pygame.Rect(inner.x + wide + gap, low, wide, high), _("Back"), "undo", value="back")
         good.size_u = back.size_u = 20
         self.field.rect = pygame.Rect(inner.x, low - look.px(68), inner.width, look.px(52))
-        top = self.box.y + look.px(122)
+        places = []
+        for name, path in usual_places():
+            left = places[-1].rect.right + gap // 2 if places else inner.x
+            button = Button(pygame.Rect(left, self.box.y + look.px(122), look.px(150), look.px(42)), name, value=path)
+            button.size_u = 18
+            places.append(button)
+        top = self.box.y + look.px(174)
         place = pygame.Rect(inner.x, top, inner.width, self.field.rect.y - look.px(16) - top)
-        chosen, offset = (self.list.chosen, self.list.offset) if self.list.rows else (0 if self.files else -1, 0)
+        chosen, offset = (self.list.chosen, self.list.offset) if self.list.rows else (self._first, 0)
         focused = self.list.focused
-        self.list = ScrollList(place, self.files, look.px(ROW), self._draw_row, chosen)
+        self.list = ScrollList(place, self.rows, look.px(ROW), self._draw_row, chosen)
         self.list.scroll(offset - self.list.offset)
         self.list.focus(focused)
         typing = self.field.focused
-        self.group.set([self.list, self.field, good, back])
+        self.group.set([self.list, *places, self.field, good, back])
         self.field.focus(typing)
         self.stale = True
 
@@ -159,14 +218,19 @@ class RecordListDialog(Dialog):
         if entered and self.list.focused and self.list.chosen >= 0:
             self._open()
             return True
+        if self.list.focused and event.type == pygame.KEYDOWN and event.key == pygame.K_BACKSPACE:
+            self._go_to(self.folder.parent)
+            return True
         match self.group.handle(event):
             case Pressed(widget=Button(value="good")) | Submitted():
                 self._open()
+            case Pressed(widget=Button(value=Path() as folder)):
+                self._go_to(folder)
             case Pressed():
                 self.stage.pop()
-            case Chosen(value=RecordFile() as file):
-                self._offered = file
-                self.field.text, self.stale = clean_path(file.path), True
+            case Chosen(value=RecordFile() | FolderRow() as row):
+                self._offered = row
+                self.field.text, self.stale = clean_path(row.path), True
                 clicked, self._clicked = self._clicked, self.list.chosen
                 if event.type == pygame.MOUSEBUTTONUP and clicked == self.list.chosen:
                     self._open()
@@ -179,7 +243,12 @@ class RecordListDialog(Dialog):
 
     def _open(self) -> None:
         path = self._offered.path if self._offered is not None else self.field.text.strip()
-        if path:
+        folder = path if isinstance(path, Path) else paths.expand_typed_path(path) if path else None
+        if folder is not None and _is_folder(folder):
+            self._go_to(folder)
+        elif path:
+            if clean_path(self.folder) == str(self.folder):  # what is no text cannot be kept in one
+                self.stage.keep_settings(replace(self.stage.settings, folder=str(self.folder)))
             self.stage.pop()
             self.then(path)
 
@@ -187,18 +256,46 @@ class RecordListDialog(Dialog):
         room = self.box.width - 2 * look.px(MARGIN)
         at = (self.box.centerx, self.box.y + look.px(50))
         look.fit(surface, _("Which game?"), room, "serif-bold", 34, theme.TITLE, at, shadow=True)
-        told = _("Your game files, newest first; or type the path of another one")
-        if not self.files:
-            told = _("No game has been copied to a file yet; type the path of a .capitan file")
-        look.fit(surface, told, room, "sans", 19, theme.SECONDARY, (self.box.centerx, self.box.y + look.px(94)))
+        told, ink = clean_path(self.folder), theme.SECONDARY
+        if self._fault:
+            told, ink = _("The folder could not be opened: {reason}").format(reason=self._fault), theme.REASON
+        elif not self.files:
+            told = _("{folder}: no saved game here").format(folder=told)
+        look.fit(surface, told, room, "sans", 19, ink, (self.box.centerx, self.box.y + look.px(94)))
 
-    def _draw_row(self, dst: pygame.Surface, rect: pygame.Rect, file: RecordFile, chosen: bool, hovered: bool) -> None:
-        look, header = self.look, read_record_summary(file, self.language)
-        lacking = why_not_playable(header.game) if header.is_record else ""
-        good = header.is_record and not lacking and (self.finished or not header.is_over)
+    def _draw_row(
+        self, dst: pygame.Surface, rect: pygame.Rect, row: FolderRow | RecordFile, chosen: bool, hovered: bool
+    ) -> None:
+        if isinstance(row, FolderRow):
+            self._draw_folder(dst, rect, row, chosen, hovered)
+        else:
+            self._draw_file(dst, rect, row, chosen, hovered)
+
+    def _draw_folder(self, dst: pygame.Surface, rect: pygame.Rect, row: FolderRow, chosen: bool, hovered: bool) -> None:
+        look = self.look
+        self._draw_ground(dst, rect, chosen, hovered)
+        sheet = pygame.Rect(rect.x + look.px(30), 0, look.px(46), look.px(32))
+        sheet.centery = rect.centery + look.px(3)
+        tab = pygame.Rect(sheet.x, sheet.y - look.px(6), look.px(22), look.px(14))
+        look.fill(dst, tab, theme.HAIRLINE, 1, radius=3)
+        look.fill(dst, sheet, theme.HEADING, 0.9, radius=3)
+        if row.is_parent:
+            look.icon(dst, "undo", sheet.center, look.px(24), theme.INK)
+        x = rect.x + look.px(PICTURE + 20)
+        name = _("Folder above") if row.is_parent else row.shown_name
+        look.fit(dst, name, rect.right - x - look.px(16), "sans-semibold", 20, theme.CREAM, (x, rect.centery), "ml")
+
+    def _draw_ground(self, dst: pygame.Surface, rect: pygame.Rect, chosen: bool, hovered: bool) -> None:
+        look = self.look
         look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=8)
         rim = theme.LEGAL if chosen else theme.HAIRLINE
         look.rim(dst, rect, rim, 2 if chosen else 1, 1 if chosen else 0.4, radius=8)
+
+    def _draw_file(self, dst: pygame.Surface, rect: pygame.Rect, file: RecordFile, chosen: bool, hovered: bool) -> None:
+        look, header = self.look, read_record_summary(file, self.language)
+        lacking = why_not_playable(header.game) if header.is_record else ""
+        good = header.is_record and not lacking and (self.finished or not header.is_over)
+        self._draw_ground(dst, rect, chosen, hovered)
         picture = pygame.Rect(rect.x + look.px(6), rect.y + look.px(6), look.px(PICTURE), rect.height - look.px(12))
         draw_game_picture(dst, look, game_picture(header.game), picture, radius=5, veiled=not good)
         x, room = picture.right + look.px(14), rect.right - picture.right - look.px(30)
@@ -213,3 +310,10 @@ class RecordListDialog(Dialog):
         parts = (game, result, header.board, file.shown_name if header.is_record else "")
         told = "  ·  ".join(part for part in parts if part)
         look.fit(dst, told, room, "sans", 17, theme.SECONDARY if good else theme.REASON, (x, lower), "ml")
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):  # no path at all, such as one with a zero byte
+        return False

@@ -37,6 +37,7 @@ UI_SCALES: Final = (0.9, 1.0, 1.1, 1.2, 1.3, 1.5)
 LETTERS: Final = (1.0, 1.15)
 """Times as large, in boxes that stay as they are."""
 LONGEST_NAME: Final = 24
+LONGEST_FOLDER: Final = 1024
 LONGEST_TABLE: Final = 4000
 """Letters of the last table of a game, beyond which it is not read."""
 FIRST_OPPONENTS: Final = "easy,easy"
@@ -94,6 +95,8 @@ class Settings:
     """The player has been asked once how they would like to begin."""
     face: str = ""
     """The portrait beside the player's name; empty: one that follows from the name."""
+    folder: str = ""
+    """Where a file was opened last; empty: where games are copied to."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys of the player's own choice, by what they do (key_bindings.py)."""
     game: str = ""
@@ -300,6 +303,8 @@ def is_valid(name: str, value: Any) -> bool:
         case "table":
             # What stands in it is asked of its game where the table is set out.
             return isinstance(value, dict) and len(str(value)) <= LONGEST_TABLE
+        case "folder":
+            return isinstance(value, str) and len(value) <= LONGEST_FOLDER
         case "port":
             return type(value) is int and (value == 0 or LOWEST_PORT <= value <= HIGHEST_PORT)
         case "ui_scale":

@@ -62,7 +62,7 @@ def test_an_older_file_is_reached_with_the_arrow_and_with_two_clicks(tmp_path: P
     scene.handle(headless_stage.key(pygame.K_RETURN))
     scene, again = shown(where)
     for _ in range(2):
-        for event in headless_stage.click(scene.list.row_rect(1).center):
+        for event in headless_stage.click(scene.list.row_rect(scene.rows.index(scene.files[1])).center):
             scene.handle(event)
     assert opened == again == [tmp_path / "0-two.capitan"]
 
@@ -181,3 +181,60 @@ def test_a_typed_path_counts_even_after_a_file_was_chosen(tmp_path: Path) -> Non
         scene.handle(event)
     scene.handle(headless_stage.key(pygame.K_RETURN))
     assert opened == [str(tmp_path / "0-two.capitanx")]
+
+
+def choose(scene: RecordListDialog, name: str) -> None:
+    """Go to the row of that name with the arrow keys, and press Enter."""
+    scene.field.focus(False)
+    scene.list.focus(True)
+    names = [row.shown_name for row in scene.rows]
+    step = pygame.K_DOWN if names.index(name) > scene.list.chosen else pygame.K_UP
+    while names[scene.list.chosen] != name:
+        scene.handle(headless_stage.key(step))
+    scene.handle(headless_stage.key(pygame.K_RETURN))
+
+
+def test_folders_are_walked_through_and_the_last_one_is_kept(tmp_path: Path) -> None:
+    inner = tmp_path / "deep" / "Hry žluté"
+    inner.mkdir(parents=True)
+    folder(inner, "two")
+    scene, opened = shown(folder(tmp_path, "three"))
+    choose(scene, "deep")
+    assert [row.shown_name for row in scene.rows[1:]] == ["Hry žluté"]
+    scene.handle(headless_stage.key(pygame.K_BACKSPACE))
+    assert scene.folder == tmp_path
+    choose(scene, "deep")
+    choose(scene, "Hry žluté")
+    assert not opened
+    scene.handle(headless_stage.key(pygame.K_RETURN))
+    assert opened == [inner / "0-two.capitan"]
+    assert scene.stage.settings.folder == str(inner)
+
+
+def test_a_folder_that_cannot_be_listed_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "closed").mkdir()
+    scene, opened = shown(tmp_path)
+    scandir = os.scandir
+
+    def refuse(folder: Path) -> object:
+        if folder == tmp_path / "closed":
+            raise PermissionError(13, "Permission denied")
+        return scandir(folder)
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    choose(scene, "closed")
+    scene.draw(headless_stage.surface((1280, 720)))
+    assert scene._fault == "Permission denied"
+    assert [row.path for row in scene.rows] == [tmp_path]
+    assert not opened
+
+
+def test_a_folder_whose_name_is_no_text_is_walked_into(tmp_path: Path) -> None:
+    odd = Path(os.fsdecode(os.fsencode(tmp_path) + b"/g\xe9nova"))
+    odd.mkdir()
+    folder(odd, "two")
+    scene, opened = shown(tmp_path)
+    choose(scene, "g\ufffdnova")
+    scene.handle(headless_stage.key(pygame.K_RETURN))
+    assert opened == [odd / "0-two.capitan"]
+    assert not scene.stage.settings.folder, "no text of a settings file could hold it"
