@@ -151,7 +151,10 @@ ISLANDS = {
     "elcapitan/client": (
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
         *("elcapitan.locked_file", f"{KIT}.table.things"),
-        *(f"elcapitan.bots.{part}" for part in ("adviser", "bot", "catalogue", "budget", "background", "whole_game")),
+        *(
+            f"elcapitan.bots.{part}"
+            for part in ("adviser", "bot", "catalogue", "budget", "background", "spawn_context", "whole_game")
+        ),
         *(f"elcapitan.arena.{part}" for part in ("background_review", "game_review", "puzzles", "review")),
     ),
     "server/elcapitan_server": (

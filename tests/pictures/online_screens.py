@@ -159,7 +159,7 @@ def push_saved(stack: SceneStack) -> None:
         SavedGame(SeatToken("192.168.1.23:21997", TABLE, 2, "00" * 32, int(time.time()) - 3600 * 99), None, None)
     )
     scene = ContinueGames(link())
-    scene.lines = lines
+    scene.finder.lines = lines
     stack.push(scene)
 
 

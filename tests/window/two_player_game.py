@@ -335,4 +335,4 @@ def continue_button(stack: SceneStack) -> Rect:
     assert isinstance(scene, ContinueGames)
     panel = scene._panels[1]
     look = scene.look
-    return Rect(panel.x + look.px(28), panel.bottom - look.px(BUTTONS), panel.width - look.px(56), look.px(76))
+    return Rect(panel.x + look.px(20), panel.bottom - look.px(BUTTONS - 6), panel.width - look.px(40), look.px(78))

@@ -14,6 +14,7 @@ from elcapitan.client.model.bot_profiles import LOCAL as LOCAL
 from elcapitan.client.model.bot_profiles import PERSON as PERSON
 from elcapitan.client.model.bot_profiles import draw_character, next_character, with_level
 from elcapitan.client.model.portraits import own_face
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.settings import Settings
 from elcapitan.games import DEFAULT_GAME, colours, ruleset
@@ -195,3 +196,13 @@ def quick_setup(
     kinds = (PERSON, *bots)
     seats = tuple(SeatSetup(by, names[at], colours(game)[at]) for at, by in enumerate(kinds))
     return TableSetup(seats, board=board, extras=tuple(extras), game=game, options=options or {})
+
+
+def same_table(model: TableModel) -> TableSetup:
+    """The table of a game once more: the same players, colours and options; who begins is drawn."""
+    seats = tuple(
+        SeatSetup(PERSON if seat.seat == model.me else LOCAL if seat.by == PERSON else seat.by, seat.name, seat.colour)
+        for seat in model.seats
+    )
+    options = {name: value for name, value in model.setup.options.items() if name not in ("players", "start")}
+    return TableSetup(seats, board=model.setup.board or None, game=model.rules.name, options=options)

@@ -51,6 +51,8 @@ class SeatToken:
     """Seconds since 1970: when the token was handed out. Shown; what is newer is told by the order in the file."""
     person: int = 1
     """Which of the people at this computer holds the seat: 1 is the player, who opens the table again."""
+    name: str = ""
+    """What the player calls the game; empty: nothing."""
 
 
 class SeatTokenStore:
@@ -109,6 +111,17 @@ class SeatTokenStore:
 
         self._change(change)
         return new
+
+    def rename(self, kept: SeatToken, name: str) -> SeatToken:
+        """Call the game otherwise (empty: as before); returns the seat with that name."""
+
+        def change(entries: Entries) -> None:
+            for entry in entries:
+                if isinstance(entry, dict) and (entry.get("server"), entry.get("table")) == (kept.server, kept.table):
+                    entry["name"] = name
+
+        self._change(change)
+        return replace(kept, name=name)
 
     def servers(self) -> list[str]:
         """The servers at which we have a seat, our own first."""
@@ -234,8 +247,8 @@ def _put(entries: Entries, new: SeatToken) -> None:
 
 
 def _written(seat: SeatToken) -> dict[str, Any]:
-    """As it stands in the file; the player's own seats say nothing of a person."""
-    return {name: value for name, value in asdict(seat).items() if (name, value) != ("person", 1)}
+    """As it stands in the file; the player's own seats say nothing of a person, games without a name nothing of one."""
+    return {name: value for name, value in asdict(seat).items() if (name, value) not in (("person", 1), ("name", ""))}
 
 
 def _entries_of(document: Mapping[str, Any]) -> Entries:
@@ -263,9 +276,9 @@ def _seat(entry: Any) -> SeatToken | None:
     if not isinstance(entry, dict):
         return None
     try:
-        entry = {"person": 1, **entry}
+        entry = {"person": 1, "name": "", **entry}
         seat = SeatToken(**{name: entry[name] for name in SeatToken.__dataclass_fields__})
-        texts = all(isinstance(text, str) for text in (seat.server, seat.table, seat.token))
+        texts = all(isinstance(text, str) for text in (seat.server, seat.table, seat.token, seat.name))
         numbers = type(seat.seat) is int and 1 <= seat.seat <= MAX_SEAT and type(seat.since_s) is int
         numbers &= type(seat.person) is int and 1 <= seat.person <= MAX_SEAT
         return seat if texts and numbers and len(bytes.fromhex(seat.token)) == 32 else None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pygame
 
-from elcapitan import paths
+from elcapitan import games, paths
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import LEAST_WINDOW, DrawContext
 from elcapitan.client.model.game_records import game_record
@@ -53,6 +53,17 @@ def review_of(model: TableModel, screen: str) -> Scene:
     elif not scene.is_ready:
         scene.found = BackgroundReview(game_record(model), (scene.seat,), scene.found).wait()
     return scene
+
+
+def board_picture(model: TableModel, size: tuple[int, int], language: str = "en") -> pygame.Surface:
+    """The board alone, as it stands in a window of that size: no players, cards or buttons around it."""
+    stack, surface = stack_for(size, language, model.rules.name), pygame.Surface(size)
+    table: Any = games.face(model.rules.name).make_table(stack, model, None)
+    stack.push(table)
+    stack.draw(surface)
+    board = surface.subsurface(table.view.layout_for(table.director.picture).cloth.clip(surface.get_rect())).copy()
+    stack.close()
+    return board
 
 
 def save_image(surface: pygame.Surface, file: Path) -> None:

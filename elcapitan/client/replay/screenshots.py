@@ -18,6 +18,7 @@ from elcapitan.client.puzzles.puzzles_scene import PuzzlesScene
 from elcapitan.client.replay.headless import (
     REVIEW_SCREENS,
     ScreenUnavailable,
+    board_picture,
     film_size,
     filmed_replay,
     no_server,
@@ -37,7 +38,7 @@ WITHOUT_RECORD: Final = (
     *("menu", "newgame", "lobby", "options", *PAGES, "welcome", "rules"),
     *("statistics", "achievements", "lessons", "guided-game", "exercise", "puzzles", "puzzle"),
 )
-OF_A_RECORD: Final = ("table", "city", "payday", "ranking", "pause", "replay", *REVIEW_SCREENS)
+OF_A_RECORD: Final = ("table", "board", "city", "payday", "ranking", "pause", "replay", *REVIEW_SCREENS)
 """The payday is any scoring that has a ledger."""
 SHOWN_DAY = "2026-11-24"
 SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
@@ -158,6 +159,8 @@ def paint(
 
     Menu, New game, lobby and rule book are those of the `game` at hand.
     """
+    if screen == "board" and model is not None:
+        return board_picture(model, size, language)
     stack = stack_for(size, language, game)
     surface = pygame.Surface(size)
     push_screen(stack, screen, model, city, at, page)

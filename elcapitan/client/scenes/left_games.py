@@ -16,6 +16,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.puzzles import daily_games
 from elcapitan.client.puzzles.daily_table import today
+from elcapitan.client.scenes.saved_games import GameKind
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.games import face
@@ -48,6 +49,14 @@ class LeftGame:
     @property
     def is_over(self) -> bool:
         return self.file is not None
+
+    @property
+    def kind(self) -> GameKind:
+        return GameKind.TODAY if self.day else GameKind.GUIDED
+
+    @property
+    def is_my_turn(self) -> bool:
+        return self.model.is_my_move
 
     @property
     def seats(self) -> list[SeatInfo]:

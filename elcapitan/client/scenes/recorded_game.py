@@ -11,7 +11,7 @@ from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.saved_games import person_count
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import Scene, SceneContext
+from elcapitan.client.shell.scene import Answer, Scene, SceneContext
 from elcapitan.games import face
 
 
@@ -35,3 +35,23 @@ def watch_recorded_game(
 
     origin = None if from_menu else ReplayOrigin(_("Back to your games"))
     stage.push(face(model.rules.name).replay(stage, model, go_on if link is not None else None, at, origin))
+
+
+def open_recorded_game(stage: SceneContext, link: TableClient, record: str) -> None:
+    """A file was read: a game that is over can only be watched."""
+    model = TableModel.from_record(json.loads(record), me=0)
+    if model.is_over:
+        watch_recorded_game(stage, link, model)
+        return
+
+    def answered(answer: str) -> None:
+        if answer == "watch":
+            watch_recorded_game(stage, link, model)
+        elif answer == "go":
+            stage.replace(continue_recorded_game(link, record))
+
+    # Words: {where} is the part of the game, such as phase and round
+    text = _("{where}. You can continue it or watch it from the beginning.")
+    text = text.format(where=", ".join(filter(None, face(model.rules.name).progress_texts(model.state))))
+    answers = [Answer("go", _("Continue"), "primary"), Answer("watch", _("Watch")), Answer("", _("Cancel"))]
+    stage.ask(_("What would you like to do with this game?"), text, answers, answered)

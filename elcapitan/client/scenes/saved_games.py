@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
+from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +19,18 @@ from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import SeatInfo
 
 
+class GameKind(StrEnum):
+    """With whom a game is played, and what for."""
+
+    NETWORK = "network"
+    SHARED = "shared"
+    """Several people at this window."""
+    ALONE = "alone"
+    GUIDED = "guided"
+    TODAY = "today"
+    CAMPAIGN = "campaign"
+
+
 class SavedGame(NamedTuple):
     """One row of the list."""
 
@@ -28,6 +41,22 @@ class SavedGame(NamedTuple):
     """None while the game has not started, or if its record does not hold here."""
     is_pending: bool = False
     """Its server has not been asked yet: of many games only the visible ones are."""
+    people: int = 1
+    """How many people at this computer play it."""
+
+    @property
+    def kind(self) -> GameKind | None:
+        """None while it is not known."""
+        if self.is_pending:
+            return None
+        persons = sum(seat.by == PERSON for seat in self.seats)
+        if self.seat_token.server != BUILTIN or persons > self.people:
+            return GameKind.NETWORK
+        return GameKind.SHARED if self.people > 1 else GameKind.ALONE
+
+    @property
+    def is_my_turn(self) -> bool:
+        return self.model is not None and not self.is_over and self.model.is_my_move
 
     @property
     def is_reachable(self) -> bool:
@@ -64,7 +93,7 @@ class SavedGame(NamedTuple):
             return _("Reading …")
         if self.found is None:
             return _("Game at {address}").format(address=self.seat_token.server)
-        return join_names([seat.name for seat in self.seats])
+        return self.seat_token.name or join_names([seat.name for seat in self.seats])
 
     def other_people(self, ours: Collection[int]) -> bool:
         """Other persons play there than those on `ours`, the seats of the people at this computer."""

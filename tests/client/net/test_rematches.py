@@ -12,7 +12,8 @@ from elcapitan.client.net.connection import RequestDeclined
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
-from elcapitan.client.scenes.continue_games import ContinueGames
+from elcapitan.client.saved.game_finder import tab_of
+from elcapitan.client.scenes.continue_games import UNDO_S, ContinueGames
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.saved_games import SavedGame
 from elcapitan.client.scenes.starting_game import StartingGame
@@ -65,7 +66,9 @@ def rows(scene: ContinueGames) -> dict[str, str]:
 
 
 def choose(scene: ContinueGames, table: str) -> None:
-    scene.chosen = next(at for at, line in enumerate(saved_games(scene)) if line.seat_token.table == table)
+    line = next(line for line in saved_games(scene) if line.seat_token.table == table)
+    scene.show_tab(tab_of(line) or scene.tab)
+    scene.chosen = scene.shown.index(line)
     scene.relayout()
 
 
@@ -78,7 +81,9 @@ async def delete(stage: SceneStack, scene: ContinueGames, table: str) -> None:
     choose(scene, table)
     press(stage, "Delete")
     press(stage, "Delete")
-    await until(lambda: table not in rows(scene), within_s=WITHIN_S)
+    assert table not in rows(scene)
+    scene.update(UNDO_S)
+    await until(lambda: table not in {each.table for each in scene.link.seats.seats_at()}, within_s=WITHIN_S)
 
 
 async def test_after_a_rematch_alone_both_games_are_listed_watched_deleted_and_continued() -> None:
@@ -92,7 +97,7 @@ async def test_after_a_rematch_alone_both_games_are_listed_watched_deleted_and_c
     stage, scene = await listed(link)
     assert rows(scene) == {old: "finished", new: "running"}
     choose(scene, old)
-    press(stage, "Watch from the beginning")
+    press(stage, "Watch")
     watched = await comes(stage, ReplayScene)
     assert isinstance(watched, ReplayScene)
     assert watched.replay_cursor.model.seats[1].by == "easy"

@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
 import msgspec
+import pygame
 import pytest
 
 from elcapitan import paths
 from elcapitan.client.net.seat_tokens import SeatToken, server_name
 from elcapitan.client.net.table_client import FoundTable, TableClient
-from elcapitan.client.scenes.continue_games import FIRST_READ, ContinueGames
+from elcapitan.client.review.review_scene import ReviewScene
+from elcapitan.client.saved.game_finder import FIRST_READ, GamesTab
+from elcapitan.client.scenes.continue_games import UNDO_S, ContinueGames
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.scenes.saved_games import SavedGame, saved_game_of, time_ago_text
+from elcapitan.client.scenes.saved_games import GameKind, SavedGame, saved_game_of, time_ago_text
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.client.widgets.scroll_list import ScrollList
+from elcapitan.client.widgets.text_dialog import TextDialog
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.protocol import to_client
@@ -184,7 +189,9 @@ async def test_a_game_whose_server_does_not_answer_is_listed_as_not_reachable(ha
     stage.draw(surface())
     press(stage, "Forget")
     press(stage, "Forget")
-    await until(lambda: scene.lines == [])
+    assert scene.lines == []
+    scene.update(UNDO_S)
+    await until(lambda: link.seats.servers() == [])
     assert link.seats.servers() == []
     await harbour.open()
 
@@ -215,8 +222,8 @@ async def test_a_table_that_waits_for_its_game_is_continued_in_the_lobby() -> No
     link = offline_link()
     stage, scene = stack(), ContinueGames(link)
     stage.push(scene)
-    scene.lines = [line]
-    scene.relayout()
+    scene.finder.lines = [line]
+    scene.show_tab(GamesTab.LOBBIES)
     press(stage, "Continue")
     assert isinstance(stage.top, LobbyScene)
     stage.close()
@@ -254,12 +261,18 @@ async def test_deleting_asks_and_keeping_keeps(harbour: FakeServer) -> None:
     await link.close()
 
 
-async def test_a_deleted_table_leaves_the_list(harbour: FakeServer) -> None:
+async def test_a_deleted_table_leaves_the_list_and_comes_back_until_its_time_is_over(harbour: FakeServer) -> None:
     stage, scene, link = await resume(harbour)
-    press(stage, "Delete")
-    press(stage, "Delete")
-    await until(lambda: scene.lines == [])
-    assert link.seats.seats_at() == []
+    for words in ("Delete", "Delete", "Undo", "Delete", "Delete"):
+        assert len(scene.lines or ()) == (words != "Undo")
+        press(stage, words)
+    scene.update(UNDO_S / 2)
+    assert scene.lines == []
+    assert len(link.seats.seats_at()) == 1
+    stage.draw(surface())
+    scene.update(UNDO_S / 2)
+    await until(lambda: link.seats.seats_at() == [])
+    assert scene.lines == []
     stage.draw(surface())
     stage.close()
     await link.close()
@@ -271,7 +284,7 @@ async def test_without_a_server_it_says_why() -> None:
     stage, scene = stack(), ContinueGames(link)
     stage.push(scene)
     await until(lambda: scene.lines == [])
-    assert "there is no server in this test" in scene.trouble
+    assert "there is no server in this test" in scene.finder.trouble
     stage.draw(surface())
     assert button(scene, "Back").enabled
 
@@ -353,8 +366,62 @@ async def test_games_of_a_slow_server_are_inserted_by_when_they_were_played(monk
     (rows,) = of_kind(scene, ScrollList)
     rows.rect.height = 3 * rows.step
     rows.scroll(rows.step)
-    scene._add([saved_game_of(table(elsewhere, "newest", playing, 600))])
+    scene.finder.add([saved_game_of(table(elsewhere, "newest", playing, 600))])
     (again,) = of_kind(scene, ScrollList)
     assert again.offset == min(2 * rows.step, again.deepest)
     assert listed()[0] == "newest"
     stage.close()
+
+
+async def test_each_page_has_its_games_and_a_finished_one_is_reviewed_watched_and_played_again() -> None:
+    over = (Path(__file__).parents[2] / "pictures" / "records" / "three.capitan").read_text(encoding="utf-8")
+    going = FakeServer().record().record
+    stage, scene = stack(), ContinueGames(offline_link())
+    scene.finder.lines = [
+        saved_game_of(found(going)),
+        saved_game_of(found("", stage="lobby")),
+        saved_game_of(found(over, stage="over")),
+    ]
+    stage.push(scene)
+    assert [line.state for line in scene.shown] == ["Phase I  ·  Round 1"]
+    stage.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_CTRL, unicode=""))
+    assert scene.tab is GamesTab.FINISHED
+    assert [line.state for line in scene.shown] == ["finished"]
+    press(stage, "Review")
+    assert isinstance(stage.top, ReviewScene)
+    stage.pop()
+    press(stage, "Watch")
+    assert len(stage.scenes) == 2
+    stage.pop()
+    press(stage, "Play again")
+    assert isinstance(stage.top, StartingGame)
+    stage.close()
+
+
+async def test_a_game_is_renamed_and_its_name_kept(harbour: FakeServer) -> None:
+    stage, scene, link = await resume(harbour)
+    stage.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F2, mod=0, unicode=""))
+    assert isinstance(stage.top, TextDialog)
+    stage.top.field.text = "Friday evening"
+    press(stage, "Done")
+    assert scene.line is not None
+    assert scene.line.title == "Friday evening"
+    assert [seat.name for seat in link.seats.seats_at()] == ["Friday evening"]
+    stage.draw(surface())
+    stage.close()
+    await link.close()
+
+
+@pytest.mark.parametrize(
+    ("server", "people", "others", "kind"),
+    [
+        ("builtin", 1, 0, GameKind.ALONE),
+        ("builtin", 2, 1, GameKind.SHARED),
+        ("builtin", 1, 1, GameKind.NETWORK),
+        ("example.org:21997", 1, 0, GameKind.NETWORK),
+    ],
+)
+def test_a_line_says_with_whom_it_is_played(server: str, people: int, others: int, kind: GameKind) -> None:
+    otto = to_client.SeatInfo(seat=2, name="Otto", colour="blue", by="person")
+    line = with_others(after(0), *[otto] * others)
+    assert line._replace(seat_token=replace(line.seat_token, server=server), people=people).kind is kind

@@ -18,6 +18,7 @@ from elcapitan.client.net.lan_discovery import LanDiscovery
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken
 from elcapitan.client.net.table_client import FoundTable
 from elcapitan.client.newgame.game_cards import GameCards
+from elcapitan.client.saved.game_finder import GamesTab
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.lobby import LobbyScene
@@ -195,11 +196,13 @@ def saved(game: str, record: str) -> SavedGame:
 async def test_continue_shows_each_game_and_closes_the_one_that_is_lacking(record: str) -> None:
     stage = stack()
     scene = ContinueGames(offline_link())
-    scene.lines = [saved("yspahan", record), saved("chess", record)]
+    scene.finder.lines = [saved("yspahan", record), saved("chess", record)]
     stage.push(scene)
+    scene.show_tab(GamesTab.FINISHED)
     lines = words_on(stage)
     assert any(line.startswith("Yspahan  ·  ") for line in lines)
     assert any(line.startswith("chess  ·  ") for line in lines)
+    assert scene.lines is not None
     assert scene.lines[0].state == "finished"
     assert scene.lines[0].why_not == ""
     assert scene.lines[1].why_not == LACKING["en"]

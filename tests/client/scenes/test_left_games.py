@@ -17,7 +17,7 @@ from elcapitan.client.puzzles import puzzles_scene
 from elcapitan.client.puzzles.daily_games import daily_games, keep_daily_game
 from elcapitan.client.puzzles.daily_table import daily_table, today
 from elcapitan.client.scenes import routes
-from elcapitan.client.scenes.continue_games import ContinueGames
+from elcapitan.client.scenes.continue_games import UNDO_S, ContinueGames
 from elcapitan.client.scenes.left_games import LeftGame, left_games
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.saved_games import SavedGame
@@ -99,8 +99,9 @@ async def test_tables_of_the_day_are_continued_and_each_deleted_by_itself() -> N
     scene.relayout()
     press(stage, "Delete")
     press(stage, "Delete")
-    await until(lambda: scene.lines is not None and len(scene.lines) == 1)
-    assert [*daily_games(DEFAULT_GAME)] == [today()]
+    assert scene.shown == lines[:1]
+    scene.update(UNDO_S)
+    await until(lambda: [*daily_games(DEFAULT_GAME)] == [today()])
     press(stage, "Continue")
     assert isinstance(stage.top, DailyScene)
     assert stage.top.daily.day == today()
@@ -115,8 +116,9 @@ async def test_a_deleted_guided_game_leaves_what_was_learnt() -> None:
     await opened_list(stage, scene)
     press(stage, "Delete")
     press(stage, "Delete")
-    await until(lambda: scene.lines == [])
-    assert LessonProgress.read() == LessonProgress(["loan"])
+    assert scene.lines == []
+    stage.close()
+    await until(lambda: LessonProgress.read() == LessonProgress(["loan"]))
 
 
 async def test_they_stand_among_the_games_of_the_server_by_their_time() -> None:
@@ -137,10 +139,10 @@ async def test_they_can_be_watched_and_copied(home: Path) -> None:
     leave_guided_game(DEFAULT_GAME)
     stage, scene = stack(), ContinueGames(offline_link())
     await opened_list(stage, scene)
-    press(stage, "Copy to a file")
+    press(stage, "Save as file")
     (file,) = (home / "data" / "records").iterdir()
     assert json.loads(file.read_text("utf-8"))["game"] == DEFAULT_GAME
-    press(stage, "Watch from the beginning")
+    press(stage, "Watch")
     assert stage.top is not scene
 
 

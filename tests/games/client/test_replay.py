@@ -14,6 +14,7 @@ from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.replay.timeline import MOST_LINES, Timeline
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.open_record import UnreadableGame, read_game
+from elcapitan.client.scenes.recorded_game import open_recorded_game
 from elcapitan.client.sheet.counted_sheet import CountedSheet
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
@@ -245,15 +246,15 @@ def test_a_finished_file_is_watched_and_another_one_asked_about(game: WindowGame
     with pytest.raises(UnreadableGame, match="This game is over"):
         read_game(game.file())
     stage, scene = stack(), ContinueGames(offline_link())
-    scene.lines = []
+    scene.finder.lines = []
     stage.push(scene)
-    scene._opened(over)
+    open_recorded_game(stage, scene.link, over)
     assert isinstance(stage.top, game.replay)
     stage.pop()
     asked: list[str] = []
     _other, half = replay(game, 100, asked.append)
     half.command("go-on")
-    scene._opened(asked[0])
+    open_recorded_game(stage, scene.link, asked[0])
     assert isinstance(stage.top, ConfirmDialog)
 
 

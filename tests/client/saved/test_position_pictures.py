@@ -1,0 +1,68 @@
+"""Pictures of positions: painted by a process of their own, kept as files, and none for what cannot be painted."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pygame
+import pytest
+
+from elcapitan import paths
+from elcapitan.client.saved import position_pictures
+from elcapitan.client.saved.position_pictures import PositionPictures
+from tests.client.fake_server import until
+
+pytestmark = pytest.mark.usefixtures("home")
+RECORD = (Path(__file__).parents[2] / "pictures" / "records" / "two.capitan").read_text("utf-8")
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+
+
+async def test_a_position_is_painted_beside_the_window_and_found_again() -> None:
+    pictures = PositionPictures()
+    assert pictures.scaled("{", (200, 100)) is None
+    assert pictures.scaled(RECORD, (200, 100)) is None
+    assert pictures.is_painting
+
+    async def painted() -> None:
+        while pictures.is_painting:
+            pictures.update()
+            await asyncio.sleep(0.01)
+
+    await asyncio.wait_for(painted(), 60)
+    found = pictures.scaled(RECORD, (200, 100))
+    assert found is not None
+    assert found.get_height() == 100, "as large as the room allows"
+    assert pictures.scaled("{", (200, 100)) is None
+    pictures.close()
+    again = PositionPictures()
+    assert again.scaled(RECORD, (200, 100)) is not None
+    assert not again.is_painting
+
+
+async def test_where_no_process_can_be_started_there_are_no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise OSError("no process")
+
+    monkeypatch.setattr(position_pictures, "spawn_context", fail)
+    pictures = PositionPictures()
+    pictures.scaled(RECORD, (200, 100))
+    pictures.update()
+    assert not pictures.is_painting
+    pictures.close()
+
+
+async def test_the_oldest_files_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(position_pictures, "KEPT", 1)
+    pictures = PositionPictures()
+    folder = paths.ensure_folder(paths.cache() / "positions")
+    for name in ("old", "new"):
+        pygame.image.save(pygame.Surface((4, 4)), folder / f"{name}.jpg")
+    pictures.scaled(RECORD, (200, 100))
+    pictures.update()
+    pictures.close()
+    await until(lambda: len([*folder.glob("*.jpg")]) == 1)
