@@ -165,8 +165,12 @@ ISLANDS = {
     # The server's packages import one way: tables -> pages -> connections -> store -> basics; nodes -> store; workers
     # -> basics.
     "server/elcapitan_server/tables": (
-        *(f"elcapitan_server.{part}" for part in ("tables", "pages", "connections", "store", "basics")),
+        *(f"elcapitan_server.{part}" for part in ("tables", "seeding", "pages", "connections", "store", "basics")),
         *("elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths", "elcapitan.bots.catalogue"),
+    ),
+    "server/elcapitan_server/seeding": (
+        *(f"elcapitan_server.{part}" for part in ("seeding", "tables.table_state", "connections", "store", "basics")),
+        *("elcapitan.protocol", "elcapitan.table.seed_shares"),
     ),
     "server/elcapitan_server/pages": (
         *(f"elcapitan_server.{part}" for part in ("pages", "connections", "basics")),

@@ -32,7 +32,9 @@ STAND_INS = "stand-ins"
 """Records and moves say which moves a computer player made for a person; records may have version 3."""
 PAGE = "page"
 """A client without rules and without words is told things, sentences and moves in its language."""
-FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, AIDS, ASK_POSITION, NODES, STAND_INS, PAGE)
+SHARES = "shares"
+"""Clients add a share to the seed before a game begins; records may have version 4."""
+FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, AIDS, ASK_POSITION, NODES, STAND_INS, PAGE, SHARES)
 """What a `hello` may ask for beside the messages of protocol 1. The messages of a feature go only to an end that has
 it, since protocol 1 was once read by clients that ignore nothing; the sender sees to that."""
 
@@ -51,6 +53,9 @@ Id = Annotated[bytes, Meta(min_length=16, max_length=16)]
 """Made by the client for one move or take-back; the same for every repetition of it."""
 Token = Annotated[bytes, Meta(min_length=32, max_length=32)]
 """A secret of 256 bits."""
+ShareHash = Annotated[bytes, Meta(min_length=32, max_length=32)]
+"""Announces a share of a seed."""
+ShareBytes = Annotated[bytes, Meta(min_length=16, max_length=16)]
 MAX_NUMBER = 2**31 - 1
 Number = Annotated[int, Meta(ge=0, le=MAX_NUMBER)]
 Seat = Annotated[int, Meta(ge=1, le=16)]

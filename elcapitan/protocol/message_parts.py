@@ -14,6 +14,7 @@ from elcapitan.protocol.limits import (
     Seat,
     SeatOrNone,
     Seconds,
+    ShareHash,
     Signed,
     TableId,
     Word,
@@ -96,6 +97,17 @@ class LastMove(Part, frozen=True, kw_only=True):
 
     seat: Seat
     text: MoveText
+
+
+class RevealedShare(Part, frozen=True, kw_only=True):
+    """A share of the seed of a finished game."""
+
+    seat: SeatOrNone
+    """0: the server."""
+    hash: ShareHash
+    """What was announced of it."""
+    share: bytes = b""
+    """16 bytes; empty: the seat did not give it."""
 
 
 class TableInfo(Part, frozen=True, kw_only=True):

@@ -23,6 +23,7 @@ from elcapitan.protocol.limits import (
     SeatOrNone,
     Seconds,
     Sentence,
+    ShareHash,
     Signed,
     TableId,
     Token,
@@ -34,6 +35,7 @@ from elcapitan.protocol.message_parts import GameOffer as GameOffer
 from elcapitan.protocol.message_parts import LastMove as LastMove
 from elcapitan.protocol.message_parts import Onlooker as Onlooker
 from elcapitan.protocol.message_parts import OptionOffer as OptionOffer
+from elcapitan.protocol.message_parts import RevealedShare as RevealedShare
 from elcapitan.protocol.message_parts import SeatInfo as SeatInfo
 from elcapitan.protocol.message_parts import TableInfo as TableInfo
 
@@ -203,6 +205,32 @@ class Dropped(ToClient, frozen=True, kw_only=True):
     table: TableId
 
 
+class ShareAsked(ToClient, frozen=True, kw_only=True):
+    """Sent to every seat where `shares` was granted, once a game is to begin: choose a share, send `commit_share`.
+
+    Sent again to a seat that comes back meanwhile.
+    """
+
+    seat: Seat
+    """Yours in the game that begins."""
+    hash: ShareHash
+    """Of the server's share, which it tells when the game is over."""
+
+
+class SharesAnnounced(ToClient, frozen=True, kw_only=True):
+    """Sent after `commit_share`, once all hashes are there or the time is up: answer with `reveal_share`.
+
+    Keep all of it: the record of the game has to hold the same. Sent again to a seat that comes back meanwhile.
+    """
+
+    seat: Seat
+    """Yours in the game that begins."""
+    hash: ShareHash
+    """As in `share_asked`."""
+    hashes: list[bytes]
+    """By seat, 32 bytes each; empty: that seat adds no share."""
+
+
 class Record(ToClient, frozen=True, kw_only=True):
     """Sent when the game starts, when a seat is resumed in a game, and as the answer to `ask_record`.
 
@@ -335,6 +363,8 @@ class Over(ToClient, frozen=True, kw_only=True):
     """By seat."""
     seeds: list[str] = []
     """The seeds the game was played with, in the order of `shuffled` in its record, now that it is over."""
+    shares: list[RevealedShare] = []
+    """Only with the feature `shares`: of which the last of the seeds was made, in the order of the seats."""
 
 
 class Opened(ToClient, frozen=True, kw_only=True):
@@ -380,6 +410,8 @@ AnyToClient = (
     | Chat
     | Said
     | Dropped
+    | ShareAsked
+    | SharesAnnounced
     | Record
     | Moved
     | TakenBack

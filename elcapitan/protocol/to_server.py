@@ -27,6 +27,8 @@ from elcapitan.protocol.limits import (
     Seat,
     SeatOrNone,
     Seconds,
+    ShareBytes,
+    ShareHash,
     TableId,
     ThingKey,
     Token,
@@ -260,6 +262,20 @@ class Start(ToServer, frozen=True, kw_only=True):
     """Sent by the host once every seat is taken and all other persons are ready; answered by `table` and `record`."""
 
 
+class CommitShare(ToServer, frozen=True, kw_only=True):
+    """Sent by a seat that got `share_asked`; `shares_announced` follows once all hashes are there or the time is up."""
+
+    hash: ShareHash
+    """The SHA-256 of the 16 bytes that `reveal_share` will bring."""
+
+
+class RevealShare(ToServer, frozen=True, kw_only=True):
+    """Sent by a seat that got `shares_announced`; the game begins once all shares are there, or the time is up."""
+
+    share: ShareBytes
+    """Random bytes of the client's own, by which nobody else can choose the seed."""
+
+
 class HoldSeat(ToServer, frozen=True, kw_only=True):
     """Sent in a game to let a computer player hold a seat, to change its level, or to end that; answered by `table`.
 
@@ -405,6 +421,8 @@ AnyToServer = (
     | CloseSeat
     | Ready
     | Start
+    | CommitShare
+    | RevealShare
     | HoldSeat
     | Agree
     | Move

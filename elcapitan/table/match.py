@@ -16,6 +16,7 @@ from typing import Any, Literal, NamedTuple
 from elcapitan.table.record import Entry, GameRecord, SeatLine, ShuffleStart, make_record, seed_hash
 from elcapitan.table.replay import verify_record
 from elcapitan.table.ruleset import HIDDEN, Result, Ruleset
+from elcapitan.table.seed_shares import SeedShare, without_server_share
 from elcapitan.table.turns import Undoable, seats_ending_turn, undoable_moves
 
 _AS_IT_IS: Mapping[int, Entry] = MappingProxyType({})
@@ -73,20 +74,27 @@ class _Past(NamedTuple):
 class Match:
     """One game in progress."""
 
-    def __init__(self, ruleset: Ruleset, options: Mapping[str, Any], seed: bytes) -> None:
-        """`options`: those of Ruleset.new; `start` may also be "drawn" or a digit. MatchError if they cannot be."""
+    def __init__(
+        self, ruleset: Ruleset, options: Mapping[str, Any], seed: bytes, shares: tuple[SeedShare, ...] = ()
+    ) -> None:
+        """`options`: those of Ruleset.new; `start` may also be "drawn" or a digit. MatchError if they cannot be.
+
+        `shares`: of which the seed was made, if players have added to it.
+        """
         try:
             self.dealer = ruleset.dealer(seed, options)
             start = options.get("start", "drawn")
             drawn = self.dealer.starter(options["players"]) if start == "drawn" else int(start)
             self.options: dict[str, Any] = {**options, "start": drawn}
             self.deal = tuple(self.dealer.deal())
-            self._begin(ruleset, seed, ruleset.new(self.options, self.deal))
+            self._begin(ruleset, seed, shares, ruleset.new(self.options, self.deal))
         except (ValueError, TypeError, KeyError) as error:
             raise MatchError(str(error) or "these options cannot be played") from None
 
     @classmethod
-    def from_record(cls, ruleset: Ruleset, record: GameRecord, seed: bytes) -> Match:
+    def from_record(
+        cls, ruleset: Ruleset, record: GameRecord, seed: bytes, shares: tuple[SeedShare, ...] = ()
+    ) -> Match:
         """The game of an unfinished record, going on from its last position: `seed` rules what is hidden from there.
 
         RecordError with the first thing of the record that does not hold; MatchError if its game is over.
@@ -102,7 +110,7 @@ class Match:
         match = cls.__new__(cls)
         match.dealer = ruleset.dealer(seed, record.all_options(), replayed.state)
         match.options, match.deal = record.all_options(), record.deal
-        match._begin(ruleset, seed, replayed.state)
+        match._begin(ruleset, seed, shares, replayed.state)
         match.entries, match._movers = [*record.moves], record.movers()
         match._told = [*map(match._tell, replayed.states, record.moves)]
         match._past = [_Past(None, tuple(ruleset.payments(events))) for events in replayed.events]
@@ -110,9 +118,9 @@ class Match:
         match._shuffled_before = record.shuffled
         return match
 
-    def _begin(self, ruleset: Ruleset, seed: bytes, state: Any) -> None:
+    def _begin(self, ruleset: Ruleset, seed: bytes, shares: tuple[SeedShare, ...], state: Any) -> None:
         self.ruleset = ruleset
-        self.seed = seed
+        self.seed, self.shares = seed, shares
         self._audiences = range(0 if ruleset.open_information else self.options["players"] + 1)
         self._stand_at(state)
         self.position = 0
@@ -319,7 +327,8 @@ class Match:
         `audience`: what that seat or the onlookers (0) were told of it, until the game is over; None: all of it.
         """
         over = self.result is not None
-        shuffled = ShuffleStart(self._loaded, seed_hash(self.seed), self.seed.hex() if over else None)
+        shares = self.shares if over else without_server_share(self.shares)
+        shuffled = ShuffleStart(self._loaded, seed_hash(self.seed), self.seed.hex() if over else None, shares)
         if over or not self._audiences:
             audience = None
         deal, moves = self.told(audience)

@@ -17,13 +17,16 @@ from itertools import groupby
 from typing import Any, NamedTuple, NoReturn
 
 from elcapitan.table.ruleset import Ruleset
+from elcapitan.table.seed_shares import SeedShare, shares_as_json, shares_from_json
 from elcapitan.text_cleaning import UNDECODABLE, clean_name, clean_text
 
 FORMAT = "elcapitan-record"
 VERSION = 2
-"""What is written of a game without stand-ins. Version 1, whose two other names stand below, is read for ever."""
-NEWEST_VERSION = 3
+"""What is written of a game without both of these. Version 1, whose two other names stand below, is read for ever."""
+VERSION_STAND_INS = 3
 """What is written of a game with stand-ins: it has `stand_ins` besides."""
+NEWEST_VERSION = 4
+"""What is written of a game to whose seed players have added: entries of `shuffled` have `shares` besides."""
 MAX_TEXT = 4 * 1024 * 1024
 """Characters; a game of five to the end has 60 KiB."""
 
@@ -76,6 +79,8 @@ class ShuffleStart(NamedTuple):
     hash: str
     seed: str | None = None
     """32 hex digits; only once the game is over."""
+    shares: tuple[SeedShare, ...] = ()
+    """Of which the seed was made, in the order of their seats; none: it is the server's alone."""
 
 
 class StandIn(NamedTuple):
@@ -123,9 +128,18 @@ class GameRecord:
         lines = {seat: line.by for seat, line in enumerate(self.seats, 1)}
         return movers_of([move.seat for move in self.moves], lines, self.stand_ins)
 
-    def without_stand_ins(self) -> GameRecord:
-        """The same as programs read it that know version 2 alone."""
-        return replace(self, stand_ins=()) if self.stand_ins else self
+    def reduced(self, *, stand_ins: bool, shares: bool) -> GameRecord:
+        """The same for a program that knows these parts, or does not; without both it has version 2."""
+        if self.stand_ins and not stand_ins:
+            self = replace(self, stand_ins=())
+        if self.has_shares and not shares:
+            self = replace(self, shuffled=tuple(each._replace(shares=()) for each in self.shuffled))
+        return self
+
+    @property
+    def has_shares(self) -> bool:
+        """Whether players have added to a seed of this game."""
+        return any(each.shares for each in self.shuffled)
 
 
 def movers_of(seats: Sequence[int], lines: Mapping[int, str], stand_ins: Sequence[StandIn]) -> list[str]:
@@ -205,7 +219,7 @@ def _stand_ins(seats: Sequence[SeatLine], moves: Sequence[Entry], movers: Sequen
 
 def format_record(record: GameRecord) -> str:
     """The text of the record; the same record always gives the same text."""
-    version = NEWEST_VERSION if record.stand_ins else VERSION
+    version = NEWEST_VERSION if record.has_shares else VERSION_STAND_INS if record.stand_ins else VERSION
     mapping: dict[str, Any] = {"format": FORMAT, "version": version, "game": record.game, "rules": record.rules}
     if record.board is not None:
         mapping["board"] = record.board
@@ -224,7 +238,10 @@ def format_record(record: GameRecord) -> str:
     if record.scores is not None and record.winners is not None:
         mapping |= {"scores": record.scores, "winners": record.winners}
     mapping["shuffled"] = [
-        {"from": each.start, "hash": each.hash} | ({"seed": each.seed} if each.seed else {}) for each in record.shuffled
+        {"from": each.start, "hash": each.hash}
+        | ({"seed": each.seed} if each.seed else {})
+        | ({"shares": shares_as_json(each.shares)} if each.shares else {})
+        for each in record.shuffled
     ]
     return json.dumps(mapping, ensure_ascii=False, separators=(",", ":")) + "\n"
 
@@ -241,7 +258,7 @@ def parse_record(text: str | bytes) -> GameRecord:
         age = "newer" if version > NEWEST_VERSION else "older"
         raise OtherVersion(f"This record has version {version}, {age} than this program's {NEWEST_VERSION}.")
     names = {name: name for name in _FIELDS | _OPTIONAL}
-    if version < NEWEST_VERSION:
+    if version < VERSION_STAND_INS:
         del names["stand_ins"]
     if version == 1:
         names |= _NAMES_OF_VERSION_1
@@ -269,7 +286,7 @@ def parse_record(text: str | bytes) -> GameRecord:
         digest=_want(mapping, "digest", _is_text),
         scores=tuple(_want(mapping, scores, _list_of(_is_whole))) if scores in mapping else None,
         winners=tuple(_want(mapping, "winners", _list_of(_is_count))) if "winners" in mapping else None,
-        shuffled=_shuffles(mapping),
+        shuffled=_shuffles(mapping, has_shares=version == NEWEST_VERSION),
         seen_by=_want(mapping, "seen_by", _is_count) if "seen_by" in mapping else None,
         stand_ins=read_stand_ins(mapping),
     )
@@ -332,13 +349,24 @@ def _want(mapping: Mapping[str, Any], name: str, fits: Callable[[Any], bool]) ->
     return mapping[name]
 
 
-def _shuffles(mapping: dict[str, Any]) -> tuple[ShuffleStart, ...]:
-    found = _want(mapping, "shuffled", _list_of(_is_shuffle))
-    shuffles = tuple(ShuffleStart(each["from"], each["hash"], each.get("seed")) for each in found)
+def _shuffles(mapping: dict[str, Any], *, has_shares: bool) -> tuple[ShuffleStart, ...]:
+    _want(mapping, "shuffled", _list_of(lambda each: _is_shuffle(each) and ("shares" not in each or has_shares)))
+    shuffles = read_shuffles(mapping)
     starts = [each.start for each in shuffles]
     if starts != sorted(starts) or (starts and starts[-1] > len(mapping["moves"])):
         raise NotARecord("This record is damaged: shuffled is not in the order of the moves.")
     return shuffles
+
+
+def read_shuffles(mapping: Mapping[str, Any]) -> tuple[ShuffleStart, ...]:
+    """The shuffles of a record's mapping; NotARecord if their shares are written in another way."""
+    try:
+        return tuple(
+            ShuffleStart(each["from"], each["hash"], each.get("seed"), shares_from_json(each.get("shares", [])))
+            for each in mapping.get("shuffled", ())
+        )
+    except ValueError:
+        raise NotARecord("This record is damaged: shuffled is not what it should be.") from None
 
 
 def _is_text(value: Any) -> bool:
@@ -387,10 +415,11 @@ def _is_stand_in(value: Any) -> bool:
 def _is_shuffle(value: Any) -> bool:
     return (
         type(value) is dict
-        and {"from", "hash"} <= value.keys() <= {"from", "hash", "seed"}
+        and {"from", "hash"} <= value.keys() <= {"from", "hash", "seed", "shares"}
         and _is_count(value["from"])
         and _is_hex(value["hash"], 64)
         and ("seed" not in value or _is_hex(value["seed"], 32))
+        and ("shares" not in value or value["shares"] != [])
     )
 
 

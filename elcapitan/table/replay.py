@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from elcapitan.table.record import GameRecord, NotARecord, RecordError, seed_hash
 from elcapitan.table.ruleset import HIDDEN, Ruleset
+from elcapitan.table.seed_shares import shares_fault
 from elcapitan.text_cleaning import clean_line
 
 MAX_MOVE = 60
@@ -98,6 +99,8 @@ def verify_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
         raise RecordMismatch(f"This record has {len(record.seats)} lines of seats, its table {seats} seats.")
     ruleset = rulesets(record.game)
     for number, shuffle in enumerate(record.shuffled):
+        if shuffle.shares and (fault := shares_fault(shuffle.shares, seats, shuffle.seed)):
+            raise RecordMismatch(fault)
         if shuffle.seed is None:
             continue
         seed = bytes.fromhex(shuffle.seed)

@@ -185,7 +185,9 @@ def _run(
     # What is read here stays for the server's life: collecting it while a thousand tables are read, and in every large
     # collection later, would delay everyone.
     gc.disable()
-    environment = Environment(call_away=webhook.call if webhook is not None else None)
+    environment = Environment(
+        call_away=webhook.call if webhook is not None else None, share_timeout_s=options.share_timeout
+    )
     settings = ServerSettings(
         program=f"elcapitan {__version__}",
         network=options.host or ALL_INTERFACES,

@@ -59,7 +59,7 @@ def test_each_version_knows_its_own_names_alone(name: str) -> None:
 
 
 def test_a_version_before_the_first_is_refused() -> None:
-    with pytest.raises(NotARecord, match=r"version 0, older than this program's 3"):
+    with pytest.raises(NotARecord, match=r"version 0, older than this program's 4"):
         parse_record(changed(version=0))
 
 
@@ -70,8 +70,8 @@ def test_chance_stands_beside_its_move() -> None:
 
 
 def test_a_newer_version_is_refused_by_name() -> None:
-    with pytest.raises(NotARecord, match=r"version 4, newer than this program's 3"):
-        parse_record(changed(version=4, moves="of another kind altogether"))
+    with pytest.raises(NotARecord, match=r"version 5, newer than this program's 4"):
+        parse_record(changed(version=5, moves="of another kind altogether"))
 
 
 @pytest.mark.parametrize("broken", ["", "{}", "[]", "null", "1e999", "NaN", '{"format": "elcapitan-record"}', "\ud800"])

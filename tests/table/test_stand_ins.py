@@ -64,8 +64,8 @@ def test_who_made_each_move_is_read_from_seats_and_stretches() -> None:
 
 def test_without_them_it_is_the_text_that_older_programs_read() -> None:
     record = helped().record(SEATS)
-    assert format_record(record.without_stand_ins()) == format_record(over().record(SEATS))
-    assert over().record(SEATS).without_stand_ins() == over().record(SEATS)
+    assert format_record(record.reduced(stand_ins=False, shares=True)) == format_record(over().record(SEATS))
+    assert over().record(SEATS).reduced(stand_ins=False, shares=False) == over().record(SEATS)
 
 
 def test_movers_and_stretches_say_the_same() -> None:

@@ -152,8 +152,9 @@ class TableClient(ServerClient):
         """Take a seat at a table whose game has not begun; raises one of REQUEST_ERRORS."""
         self._forget_table()
         wire = await self._open()
-        if isinstance(wish, to_server.LoadGame) and not self.has_feature(limits.STAND_INS):
-            wish = table_requests.without_stand_ins(wish)
+        if isinstance(wish, to_server.LoadGame):
+            knows = {"stand_ins": self.has_feature(limits.STAND_INS), "shares": self.has_feature(limits.SHARES)}
+            wish = wish if all(knows.values()) else table_requests.reduce_record(wish, **knows)
         await self._leave_table(wire)
         await self._follow(lambda wire: wire.request(wish, to_client.Table))
         self._stays = True

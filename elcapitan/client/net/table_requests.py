@@ -39,7 +39,7 @@ def add_bot_requests(plan: TableSetup) -> list[to_server.AddBot]:
     ]
 
 
-def without_stand_ins(wish: to_server.LoadGame) -> to_server.LoadGame:
-    """The same record as servers read it that know version 2 alone."""
-    text = format_record(parse_record(zlib.decompress(wish.record)).without_stand_ins())
+def reduce_record(wish: to_server.LoadGame, *, stand_ins: bool, shares: bool) -> to_server.LoadGame:
+    """The same record as a server reads it that knows these parts, or does not."""
+    text = format_record(parse_record(zlib.decompress(wish.record)).reduced(stand_ins=stand_ins, shares=shares))
     return replace(wish, record=zlib.compress(text.encode()))

@@ -20,6 +20,8 @@ from elcapitan_server.basics.counters import ServerCounters
 
 MAX_COMPUTED_AT_ONCE = 1
 """Jobs that clients can cause beside the event loop, at once: a password takes 8 MiB and a core."""
+SHARE_TIMEOUT_S = 3
+"""For one answer: that of a phone on a poor line takes a tenth of it, and a host does not press *Start* again yet."""
 PIPE_BYTES = 64 * 1024
 """Of the output of a process, kept until it is read; asyncio keeps up to twice as much."""
 
@@ -135,6 +137,8 @@ class Environment:
     """Starts a process, given its command; its standard streams are pipes. OSError if it cannot be started."""
     call_away: Callable[[TurnCall], None] | None = None
     """Calls a player who is away; returns at once. None: the host wants no calls."""
+    share_timeout_s: float = SHARE_TIMEOUT_S
+    """How long clients are waited for in each of the two steps of adding shares to a seed."""
     cores: int = os.cpu_count() or 1
     counters: ServerCounters = field(default_factory=ServerCounters)
     """What is counted while the server runs."""

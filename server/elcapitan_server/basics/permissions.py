@@ -74,6 +74,8 @@ PERMITTED: dict[type[ToServer], PermissionRule] = {
     to_server.CloseSeat: PermissionRule((HOST,), LOBBY),
     to_server.Kick: PermissionRule((HOST,)),  # of a seat in the lobby only: the table looks at that
     to_server.Start: PermissionRule((HOST,), LOBBY),
+    to_server.CommitShare: PermissionRule(SEATED, ("lobby", "over")),
+    to_server.RevealShare: PermissionRule(SEATED, ("lobby", "over")),
     to_server.HoldSeat: PermissionRule(SEATED, PLAYING),  # whose seat, and by whom: the table looks at that
     to_server.Agree: PermissionRule(SEATED, GAME),
     to_server.Move: PermissionRule(SEATED + BOTS_TOO, GAME),

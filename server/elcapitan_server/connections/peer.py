@@ -61,6 +61,18 @@ class RequestProgress(Enum):
 DONE, BEGUN, TO_BE_ASKED = RequestProgress  # for speed, as State in elcapitan/protocol/endpoint.py
 
 
+class RecordParts(NamedTuple):
+    """What the records for a client may have beside version 2."""
+
+    stand_ins: bool
+    """The feature `stand-ins`."""
+    shares: bool
+    """The feature `shares`."""
+
+
+NO_PARTS = RecordParts(stand_ins=False, shares=False)
+
+
 class RequestHandler(Protocol):
     """What a connection asks of the server behind it."""
 
@@ -125,14 +137,19 @@ class Peer(PeerReader):
         """Of the words that a page is told; empty: the feature `page` was not granted to it."""
         self.wants_nodes = False
         """The feature `nodes` was granted to it."""
-        self.wants_stand_ins = False
-        """The feature `stand-ins` was granted to it."""
+        self.record_parts = NO_PARTS
+        """What the records it gets may have, by the features that were granted to it."""
         self.request = 0
         """The client's own number of what is being done for it; 0: it has none."""
         self.owner = False
         self.name = ""
         self.rules: Mapping[str, int] = {}
         """The games whose rules it knows, and their versions."""
+
+    @property
+    def adds_shares(self) -> bool:
+        """The feature `shares` was granted to it."""
+        return self.record_parts.shares
 
     @property
     def pace(self) -> KeepAlive:

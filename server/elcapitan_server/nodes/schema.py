@@ -170,6 +170,10 @@ BEGIN
     RETURN QUERY SELECT leases.table_id, leases.epoch FROM leases WHERE leases.node = session;
 END $$;
 """,
+    """
+ALTER TABLE tables ADD COLUMN shares text;
+ALTER TABLE tables ADD COLUMN seeding text;
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new database goes through all of them."""
 

@@ -17,6 +17,8 @@ from elcapitan_server.connections.address_limits import TrustedNetwork, without_
 
 LOG_FORMATS = ("text", "json")
 MAX_COUNT = 1_000_000
+MAX_SHARE_TIMEOUT_S = 7
+"""Twice, for two steps: a player's program waits 15 s for its game to begin."""
 
 
 def parse_port(word: str) -> int:
@@ -41,6 +43,12 @@ def parse_count(word: str) -> int:
     if not (count := _whole_number(word)) or count > MAX_COUNT:
         raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to {MAX_COUNT}")
     return count
+
+
+def parse_share_timeout(word: str) -> int:
+    if not 1 <= (seconds := _whole_number(word) or 0) <= MAX_SHARE_TIMEOUT_S:
+        raise argparse.ArgumentTypeError(f"{word!r} is not a number from 1 to {MAX_SHARE_TIMEOUT_S}")
+    return seconds
 
 
 def parse_path(word: str) -> Path:

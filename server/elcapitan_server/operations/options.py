@@ -15,6 +15,7 @@ from typing import Any, Literal, NamedTuple
 
 from elcapitan import locked_file
 from elcapitan.locked_file import DamagedFile
+from elcapitan_server.basics.environment import SHARE_TIMEOUT_S
 from elcapitan_server.connections.address_limits import DEFAULT_LIMITS
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES
 from elcapitan_server.operations import option_values
@@ -170,6 +171,14 @@ OPTIONS = (
         parse=option_values.parse_days,
         default=DEFAULT_RETENTION.games,
         metavar="DAYS",
+    ),
+    ServerOption(
+        "share-timeout",
+        help="seconds to wait for each answer of players' programs with their share of a seed (default: %(default)s)",
+        example="3",
+        parse=option_values.parse_share_timeout,
+        default=SHARE_TIMEOUT_S,
+        metavar="S",
     ),
     ServerOption(
         "tls-cert",

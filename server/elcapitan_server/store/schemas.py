@@ -77,6 +77,10 @@ CREATE TABLE hints (
 ALTER TABLE entries ADD COLUMN by TEXT NOT NULL DEFAULT '';
 ALTER TABLE newest ADD COLUMN by TEXT NOT NULL DEFAULT '';
 """,
+    """
+ALTER TABLE tables ADD COLUMN shares TEXT;
+ALTER TABLE tables ADD COLUMN seeding TEXT;
+""",
 )
 """Each makes the journal of the version before it into one of its own; a new journal goes through all of them."""
 

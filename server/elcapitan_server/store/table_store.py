@@ -18,6 +18,7 @@ from json.encoder import encode_basestring_ascii as _quoted
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple, Protocol
 
+from elcapitan.table.seed_shares import parse_shares
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.store.journal_access import Write
@@ -128,6 +129,10 @@ class TableRow(NamedTuple):
     """The hash of that record, if there is one."""
     rematch: str | None = None
     """The table where the same people have begun once more."""
+    shares: str | None = None
+    """Of which the seed was made, as seed_shares.py writes them; None: it is the server's alone."""
+    seeding: str | None = None
+    """The server's share and the announced hashes of a seed that is being made, for the game that begins next."""
 
     @property
     def open_seats(self) -> list[int]:
@@ -172,6 +177,8 @@ UNREADABLE_ROW = (ValueError, TypeError, AttributeError, RecursionError, Overflo
 """What a damaged row can raise: anything may stand where a number or a text was."""
 LOST_SEAT = "a seat of this table is damaged or lost in the journal"
 LOST_RECORD = "the record this table goes on from is damaged or lost in the journal"
+SHARE_COLUMNS = 2
+"""Of a table's own row, behind its proof."""
 TABLE_ID = re.compile(r"[a-z0-9]{12}")
 MAKER_BYTES = 16
 KEPT_MAKER_BYTES = (MAKER_BYTES, 2 * MAKER_BYTES)
@@ -216,14 +223,16 @@ def put_table(row: TableRow) -> Write:
         "terms": json.dumps(terms),
         "paused": int(row.paused),
     }
+    values, parts = [*stored.values()][:-SHARE_COLUMNS], (row.shares, row.seeding)
     return Write(
-        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
         " ON CONFLICT (id) DO UPDATE SET stage = excluded.stage, host = excluded.host, seats = excluded.seats,"
         " options = excluded.options,"
         " seed = excluded.seed, changed_s = excluded.changed_s, closed = excluded.closed,"
         " onlookers = excluded.onlookers, terms = excluded.terms, password = excluded.password,"
-        " paused = excluded.paused, rematch = excluded.rematch, proof = excluded.proof",
-        (*stored.values(), _row_hash([*stored.values()])),
+        " paused = excluded.paused, rematch = excluded.rematch, proof = excluded.proof,"
+        " shares = excluded.shares, seeding = excluded.seeding",
+        (*values, _table_hash(values, parts), *parts),
     )
 
 
@@ -380,6 +389,11 @@ def _row_hash(values: Sequence[Any]) -> bytes:
     return blake2b(repr((*values,)).encode(), digest_size=8, person=b"row").digest()
 
 
+def _table_hash(values: Sequence[Any], parts: tuple[str | None, str | None]) -> bytes:
+    """The same of a table's own row: without shares as it was before there were any."""
+    return _row_hash([*values, *parts] if any(parts) else values)
+
+
 def _is_intact(values: Sequence[Any], proof: bytes | None) -> bool:
     """Whether a row is what it was; one that was written before there were proofs has none."""
     return proof is None or proof == _row_hash(values)
@@ -401,16 +415,19 @@ def verify_chain(link: bytes, found: Sequence[tuple[Any, ...]]) -> tuple[list[En
 
 def parse_row(fields: Sequence[Any]) -> tuple[TableRow, str | None]:
     """A table's own row as it is stored, and what is wrong with it. Anything may stand where a number or a text was."""
-    *values, proof = fields
-    row = TableRow(*values)
+    *values, proof, shares, seeding = fields
+    row = TableRow(*values)._replace(shares=shares, seeding=seeding)
     try:
         row = row._replace(options=PackedOptions(fields[6]), closed=tuple(json.loads(fields[9])))
         row = row._replace(terms=TableTerms(**json.loads(fields[11])), paused=bool(fields[13]))
         row.first_link()
+        for text in filter(None, (shares, seeding)):
+            parse_shares(text)
     except UNREADABLE_ROW as error:
-        row = row._replace(options={}, closed=(), terms=DEFAULT_TERMS)
+        row = row._replace(options={}, closed=(), terms=DEFAULT_TERMS, shares=None, seeding=None)
         return row, f"this table is damaged in the journal ({type(error).__name__})"
-    return row, None if _is_intact(values, proof) else "this table's own row is damaged in the journal"
+    intact = proof is None or proof == _table_hash(values, (shares, seeding))
+    return row, None if intact else "this table's own row is damaged in the journal"
 
 
 def _stored_table(

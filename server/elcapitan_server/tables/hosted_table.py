@@ -9,12 +9,14 @@ who may ask.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
+from typing import Protocol
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.limits import GestureName
 from elcapitan.table.match import Match
+from elcapitan.table.seed_shares import SeedShare, shares_text
 from elcapitan_server.basics import passwords
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
@@ -22,16 +24,24 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes, token_hash
 from elcapitan_server.connections.address_limits import share_of
 from elcapitan_server.connections.peer import Peer
+from elcapitan_server.seeding.joint_seed import JointSeed
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, Write
 from elcapitan_server.store.table_loading import TableSummary
 from elcapitan_server.store.table_store import PERSON, HintRow, StoredTable
 from elcapitan_server.tables import seats, table_terms
 from elcapitan_server.tables.lobby_changes import plan_lobby_change, start_table
-from elcapitan_server.tables.new_table import SEED_BYTES, open_match
+from elcapitan_server.tables.new_table import open_match
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_game import TableGame
 from elcapitan_server.tables.table_state import TableState
+
+
+class GameStarts(Protocol):
+    """What a server does about its connections when a game begins at a table."""
+
+    def renumber(self, host: HostedTable) -> None: ...
+    async def rematch(self, old: HostedTable, seed: bytes, shares: str | None) -> None: ...
 
 
 class HostedTable(TableState):
@@ -44,8 +54,12 @@ class HostedTable(TableState):
         journal: JournalAccess,
         environment: Environment,
         bots: BotCaller,
+        starts: Callable[[], GameStarts],
     ) -> None:
         super().__init__(kept, offer, journal, environment)
+        self._starts = starts
+        self.seeding: JointSeed | None = None
+        """While the seed of the next game is made."""
         self.game = TableGame(self, bots)
         self.seat_control = self.game.seat_control
         self.unkept: list[Write] = []
@@ -61,10 +75,14 @@ class HostedTable(TableState):
         if not self._opened:
             self.seat_control.set_clock()
         self._opened = True
+        if self.row.seeding is not None:  # the server was stopped meanwhile
+            self.seeding = self._new_seeding()
 
     def unload_if_empty(self, for_s: float) -> None:
         """Unload the game if no person has been here for that long and no computer player has to act."""
         if self.is_asleep or self.is_deleted or self.lock.is_locked() or self.company.has_people:
+            return
+        if self.seeding is not None and self.seeding.is_running:
             return
         match = self.running_match
         is_done = match is None or self.row.paused or not any(map(self.seat_control.player_of, match.to_act))
@@ -154,6 +172,8 @@ class HostedTable(TableState):
             return
         self.send_table()
         self._send_catch_up(peer, seat)
+        if self.seeding is not None:
+            self.seeding.welcome(seat, peer)
         self.seat_control.update()
 
     def _send_catch_up(self, peer: Peer, seat: int) -> None:
@@ -194,7 +214,7 @@ class HostedTable(TableState):
     async def leave(self, seat: int) -> None:
         """A player leaves: in the lobby for good (and the table with the last person), in a game as one who is away."""
         peer = self.company.seated[seat]
-        if self.stage == "lobby":
+        if self.stage == "lobby" and not self.is_seeding:
             others = [at for at, row in sorted(self.seats.items()) if row.by == PERSON and at != seat]
             if not others and self.standing:
                 await self._reset()
@@ -264,16 +284,20 @@ class HostedTable(TableState):
         `besides` is kept in the journal in the same step.
         """
         await self.commit([table_store.drop_table(self.row.id), *besides])
-        self.is_deleted = True
-        self.seat_control.update()
+        self._end()
         if asker is not None:
             asker.send(to_client.Dropped(table=self.row.id))
         self.company.close("table-dropped", why)
 
+    def _end(self) -> None:
+        self.is_deleted = True
+        if self.seeding is not None:
+            self.seeding.stop()
+        self.seat_control.update()
+
     def release(self) -> None:
         """The table is another node's: nothing happens to it here any more, and everyone comes back by their token."""
-        self.is_deleted = True
-        self.seat_control.update()
+        self._end()
         self.company.close("moved", "This table goes on at another node of this server; come back with your token.")
 
     async def add_chat_line(self, seat: int, onlooker: int, text: str) -> None:
@@ -299,7 +323,8 @@ class HostedTable(TableState):
         """Everything that is asked of a table in the lobby stage alone."""
         assert self.offer is not None
         if isinstance(message, to_server.Start):
-            await self._start(self.offer, seat)
+            start_table(self.row, self.seats)  # whether it can begin
+            await self.make_seed()
             return
         wished = plan_lobby_change(self.row, self.seats, self.reserved, self.offer, self.environment, seat, message)
         row = wished.row._replace(changed_s=self.environment.wall_s())
@@ -312,16 +337,39 @@ class HostedTable(TableState):
             del self.seats[at]
         self.send_table()
 
-    async def _start(self, offer: OfferedGame, seat: int) -> None:
+    @property
+    def is_seeding(self) -> bool:
+        """Whether a game is about to begin."""
+        return self.seeding is not None and self.seeding.is_open
+
+    def _new_seeding(self) -> JointSeed:
+        return JointSeed(self, self._start, self.suspend)
+
+    async def make_seed(self) -> None:
+        """A game is to begin here, or as a rematch: first its seed is made."""
+        if self.seeding is None or not self.seeding.is_open:
+            self.seeding = self._new_seeding()
+        await self.seeding.start()
+
+    async def _start(self, seed: bytes, parts: Sequence[SeedShare]) -> None:
+        shares = shares_text(parts) if parts else None
+        if self.stage == "lobby":
+            await self._start_here(seed, shares)
+        else:
+            await self._starts().rematch(self, seed, shares)
+        self.seeding = None
+
+    async def _start_here(self, seed: bytes, shares: str | None) -> None:
+        offer = self.offer
+        assert offer is not None
         row, taken, numbers = start_table(self.row, self.seats)
-        row = row._replace(
-            stage="playing", seed=self.environment.random_bytes(SEED_BYTES), changed_s=self.environment.wall_s()
-        )
+        changed_s = self.environment.wall_s()
+        row = row._replace(stage="playing", seed=seed, shares=shares, seeding=None, changed_s=changed_s)
         if self.origin is None:
             match = open_match(row, None, offer)
         else:
             match = await self.environment.compute(
-                self._share(seat), lambda: open_match(row, self.origin, offer)
+                self._share(self.row.host), lambda: open_match(row, self.origin, offer)
             )  # a whole game to be replayed
         taken = {at: each._replace(left_ms=1000 * row.terms.bank_s) for at, each in taken.items()}
         writes = [table_store.clear_seat(row.id, old) for old, new in numbers.items() if old != new]
@@ -333,6 +381,7 @@ class HostedTable(TableState):
             if old != new and new in self.company.seated:
                 self.company.seated[new].send(to_client.Seated(table=row.id, seat=new))
         self.begin()
+        self._starts().renumber(self)
 
     def _share(self, seat: int) -> str:
         """Who pays for what is computed for the person of that seat (Environment.compute)."""
@@ -438,4 +487,4 @@ class HostedTable(TableState):
 
     def shut_down(self) -> Awaitable[None] | None:
         """The server stops: no more deadlines, and what has begun is finished; None: it is already."""
-        return self.seat_control.shut_down()
+        return self.seat_control.shut_down(self.seeding.stop() if self.seeding is not None else ())

@@ -87,6 +87,7 @@ class Admission:
 
     def __init__(self, tables: TableRegistry, connections: ConnectionRegistry) -> None:
         self._all, self._connections = tables, connections
+        tables.starts = self
 
     async def make_room(self, account: AddressAccount | None) -> None:
         """Where the server has no room for another table: delete one that may be. RequestRefused if that address may
@@ -144,10 +145,10 @@ class Admission:
             async with host.lock:
                 await self._sit(peer, host, seat, name, colour)
 
-    async def rematch(self, old: HostedTable, asker: AddressAccount | None) -> None:
+    async def rematch(self, old: HostedTable, seed: bytes, shares: str | None) -> None:
         """Everyone is taken to the new table; earlier games are deleted where an address keeps too many."""
         await self.make_room(None)
-        host, tokens = await self._all.rematch(old, asker)
+        host, tokens = await self._all.rematch(old, seed, shares)
         async with host.lock:
             for seat, peer in host.company.seated.items():
                 self._connections[peer] = TablePlace(host, seat)
@@ -242,7 +243,7 @@ class Admission:
             await self._wake(peer, host)
             if seat in host.seats:
                 await host.record_token_look(seat, token)
-            peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text(seat, peer.wants_stand_ins)))
+            peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text(seat, peer.record_parts)))
 
     async def delete(self, peer: Peer, token: bytes) -> None:
         """The host deletes the table, by their token."""

@@ -116,8 +116,8 @@ class Rematch(NamedTuple):
     writes: list[Write]
 
 
-def rematch_table(id: str, old: HostedTable, environment: Environment) -> Rematch:
-    """The table of a new game of the same people.
+def rematch_table(id: str, old: HostedTable, seed: bytes, shares: str | None, environment: Environment) -> Rematch:
+    """The table of a new game of the same people; `shares`: of which its seed was made.
 
     No seat's token has been used there yet: until then the one of the old table leads to it (table_registry.py), so
     that players whose connection breaks just now, or who are away, find it.
@@ -125,11 +125,13 @@ def rematch_table(id: str, old: HostedTable, environment: Environment) -> Rematc
     row = old.row._replace(
         id=id,
         stage="playing",
-        seed=environment.random_bytes(SEED_BYTES),
+        seed=seed,
         changed_s=environment.wall_s(),
         paused=False,
         moves_before=0,
         origin=None,
+        shares=shares,
+        seeding=None,
     )
     tokens = {seat: environment.random_bytes(TOKEN_BYTES) for seat in old.company.seated}
     seats = {
@@ -141,7 +143,7 @@ def rematch_table(id: str, old: HostedTable, environment: Environment) -> Rematc
         )
         for seat, before in old.seats.items()
     }
-    left = old.row._replace(rematch=id)
+    left = old.row._replace(rematch=id, seeding=None)
     chat = old.chat.lines
     writes = [
         table_store.put_table(row),

@@ -28,7 +28,7 @@ from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhe
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
 from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes
 from elcapitan_server.connections.address_limits import AddressAccount, check_password_rate
-from elcapitan_server.connections.peer import BEGUN, DONE, TO_BE_ASKED, Peer, RequestProgress
+from elcapitan_server.connections.peer import BEGUN, DONE, TO_BE_ASKED, Peer, RecordParts, RequestProgress
 from elcapitan_server.connections.version_check import why_not_compatible
 from elcapitan_server.pages import table_pages
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, await_callback
@@ -52,6 +52,7 @@ LOBBY_REQUESTS = (
     to_server.Stay,
 )
 """What has nothing to do with the own table: it does not wait for its turn there."""
+STARTING_REQUESTS = (to_server.Start, to_server.Agree)
 READING_REQUESTS = (
     to_server.AskRecord,
     to_server.AskPosition,
@@ -173,7 +174,7 @@ class Lobby:
         if limits.PAGE in features and not await self._greet_page(peer, hello):
             features.remove(limits.PAGE)
         peer.wants_nodes = limits.NODES in features
-        peer.wants_stand_ins = limits.STAND_INS in features
+        peer.record_parts = RecordParts(stand_ins=limits.STAND_INS in features, shares=limits.SHARES in features)
         peer.owner = bool(hello.owner)
         peer.send(
             to_client.Welcome(
@@ -226,8 +227,17 @@ class Lobby:
                 refusal = refusal or why_draining(message, self.coming_stop())
                 if refusal is None and not isinstance(message, LOBBY_REQUESTS):
                     await self._run_guarded(peer, message, self._ask_table(peer, place, message), place.host)
-                    return
-            break
+                    seeding = place.host.seeding
+                else:
+                    break
+            if (
+                isinstance(message, STARTING_REQUESTS)
+                and seeding is not None
+                and seeding.is_open
+                and not peer.adds_shares
+            ):
+                await seeding.ended.wait()  # a client that knows of no shares is answered when the game has begun
+            return
         else:
             refusal = why_not(message, NOWHERE, None, owner=peer.owner) or why_draining(message, self.coming_stop())
         if refusal:
@@ -336,6 +346,8 @@ class Lobby:
 
     async def _ask_table(self, peer: Peer, place: TablePlace, message: ToServer) -> None:
         host, seat, onlooker = place
+        if host.seeding is not None:
+            host.seeding.check_wait(message)
         match message:
             case Move():
                 answer = asyncio.get_running_loop().create_future()
@@ -375,9 +387,10 @@ class Lobby:
                     self._admission.forget(host)
                 elif seat not in host.seats:
                     self._all.tokens.keep(host.row.id, seat, TokenHashes())
-            case to_server.Start():
-                await host.change_lobby(seat, message)
-                self._admission.renumber(host)
+            case to_server.CommitShare() | to_server.RevealShare():
+                if host.seeding is None:
+                    raise RequestRefused("not-now", "No share of a seed is expected at this table now.")
+                await host.seeding.take(seat, message)
             case to_server.SetTerms():
                 check_password_rate(message.password, peer.account)
                 if not peer.wants_hints:
@@ -392,7 +405,7 @@ class Lobby:
                 await host.hold_seat(seat, message)
             case to_server.Agree():
                 if await host.agree(seat, message):
-                    await self._admission.rematch(host, peer.account)
+                    await host.make_seed()
             case _:
                 await host.change_lobby(seat, message)
 

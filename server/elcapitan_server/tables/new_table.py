@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from elcapitan.table.match import Match, MatchError
 from elcapitan.table.record import RecordError, SeatLine, parse_record
+from elcapitan.table.seed_shares import parse_shares
 from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
@@ -104,9 +105,10 @@ def seats_of_record(record: str) -> dict[int, SeatLine]:
 
 def open_match(row: TableRow, origin: str | None, offer: OfferedGame) -> Match:
     """The game of a table as it begins, or goes on from its record. MatchError or RecordError if it cannot."""
+    shares = parse_shares(row.shares) if row.shares else ()
     if origin is not None:
-        return Match.from_record(offer.ruleset, parse_record(origin), row.seed or b"")
-    return Match(offer.ruleset, row.options, row.seed or b"")
+        return Match.from_record(offer.ruleset, parse_record(origin), row.seed or b"", shares)
+    return Match(offer.ruleset, row.options, row.seed or b"", shares)
 
 
 def why_unplayable(row: TableRow, offer: OfferedGame | None) -> str | None:

@@ -10,6 +10,7 @@ from elcapitan.protocol.endpoint import frame_message
 from elcapitan.protocol.limits import date_number
 from elcapitan.table import record as records
 from elcapitan.table.match import Denied, Match, PendingMove, PendingTakeBack
+from elcapitan_server.connections.peer import RecordParts
 from elcapitan_server.store.table_store import PERSON, SeatRow, TableRow
 from elcapitan_server.tables.table_connections import TableConnections
 
@@ -164,20 +165,26 @@ def position_message(match: Match, seat: int) -> to_client.Position:
     )
 
 
-def record_text(match: Match | None, seats: dict[int, SeatRow], audience: int, stand_ins: bool) -> str:
+def record_text(match: Match | None, seats: dict[int, SeatRow], audience: int, parts: RecordParts) -> str:
     """The record so far, as a seat or the onlookers (0) have been told it; empty before the game.
 
-    `stand_ins`: with the marks of who stood in, which clients without the feature cannot read.
+    `parts`: what clients with the features can read.
     """
     if match is None:
         return ""
     lines = [records.SeatLine(*row[:3]) for _, row in sorted(seats.items())]
     record = match.record(lines, audience)
-    return records.format_record(record if stand_ins else record.without_stand_ins())
+    return records.format_record(record.reduced(stand_ins=parts.stand_ins, shares=parts.shares))
 
 
-def over_message(match: Match) -> to_client.Over:
-    """How the game ended; now its seed is no secret any more."""
+def over_message(match: Match, *, with_shares: bool) -> to_client.Over:
+    """How the game ended; now its seed is no secret any more. `with_shares`: as the feature `shares` has it."""
     result = match.result
     assert result is not None
-    return to_client.Over(winners=list(result.winners), scores=list(result.scores), seeds=match.seeds())
+    shares = [
+        to_client.RevealedShare(
+            seat=each.seat, hash=bytes.fromhex(each.hash), share=bytes.fromhex(each.share) if each.share else b""
+        )
+        for each in (match.shares if with_shares else ())
+    ]
+    return to_client.Over(winners=list(result.winners), scores=list(result.scores), seeds=match.seeds(), shares=shares)

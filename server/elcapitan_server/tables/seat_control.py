@@ -316,12 +316,13 @@ class SeatControl:
 
     # The end
 
-    def shut_down(self) -> Awaitable[None] | None:
+    def shut_down(self, also: Collection[asyncio.Task[None]] = ()) -> Awaitable[None] | None:
         """The server stops: no more deadlines, what has begun is finished, and what is left on the clocks is kept.
 
-        None: it is done. Of ten thousand tables hardly any has something to be awaited.
+        `also`: what else has begun at the table. None: it is done. Of ten thousand tables hardly any has something to
+        be awaited.
         """
-        working = {*self._watch.stop(), *self._absence_timers.stop(), *self._working}
+        working = {*self._watch.stop(), *self._absence_timers.stop(), *self._working, *also}
         if self._alarm is not None:
             self._alarm.cancel()
         if working or self._clock is not None or self._table.lock.is_locked():

@@ -76,6 +76,10 @@ class TableConnections:
     def send_to_all(self, message: ToClient) -> None:
         _send_to((peer for _, peer in self.all_connections()), message)
 
+    def send_over(self, message: to_client.Over, with_shares: bool) -> None:
+        """Only to those with, or without, the feature `shares`."""
+        _send_to((peer for _, peer in self.all_connections() if peer.adds_shares == with_shares), message)
+
     def send_hints(self, message: to_client.Hints) -> None:
         """Only to those with the feature `hints`."""
         _send_to((peer for peer in self.person_connections() if peer.wants_hints), message)

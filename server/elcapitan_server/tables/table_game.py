@@ -196,7 +196,7 @@ class TableGame:
                 if peer is by:
                     peer.send(done)
                 continue
-            frames = marked if peer.wants_stand_ins else plain
+            frames = marked if peer.record_parts.stand_ins else plain
             if peer.wants_positions:
                 if peer.wants_moves:
                     peer.send_frame(frames.frame(seat, named=True))
@@ -221,7 +221,10 @@ class TableGame:
             table.agreed.clear()
             if not table.match.ruleset.open_information:
                 self._reveal()
-            table.company.send_to_all(outgoing_messages.over_message(table.match))
+            for with_shares in (False, True):
+                table.company.send_over(
+                    outgoing_messages.over_message(table.match, with_shares=with_shares), with_shares
+                )
             table.send_table()
         self.seat_control.update_turns()
 
@@ -230,12 +233,12 @@ class TableGame:
         disconnected."""
         table = self._table
         whole = {
-            marked: frame_message(to_client.Record(position=table.position, record=table.record_text(0, marked)))
-            for marked in {peer.wants_stand_ins for peer in table.company.person_connections()}
+            parts: frame_message(to_client.Record(position=table.position, record=table.record_text(0, parts)))
+            for parts in {peer.record_parts for peer in table.company.person_connections()}
         }
         for peer in table.company.person_connections():
             if peer.wants_moves:
-                peer.send_frame(whole[peer.wants_stand_ins])
+                peer.send_frame(whole[peer.record_parts])
 
     async def _force(self, seat: int, why: ForcedReason) -> None:
         """Make the most harmless move in the place of a computer player."""

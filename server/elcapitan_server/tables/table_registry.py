@@ -25,7 +25,7 @@ from elcapitan_server.store.journal_access import JournalAccess, StorageUnavaila
 from elcapitan_server.store.table_loading import TableSummary, summarize
 from elcapitan_server.store.table_store import PERSON, StoredTable, put_maker, put_table
 from elcapitan_server.tables import load_game, new_table
-from elcapitan_server.tables.hosted_table import HostedTable
+from elcapitan_server.tables.hosted_table import GameStarts, HostedTable
 from elcapitan_server.tables.new_table import why_unplayable
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_connections import TableConnections
@@ -60,6 +60,8 @@ class TableRegistry:
     ) -> None:
         """`makers` are the addresses that made the stored tables, as far as they are known."""
         self._offers, self._journal, self._environment, self._bots = offers, journal, environment, bots
+        self.starts: GameStarts
+        """Set by who gives connections their places (join_table.py)."""
         self.hosts: dict[str, HostedTable] = {}
         """By the id of the table, without those whose maker has not sat down yet."""
         self.tokens = TokenBook()
@@ -264,13 +266,14 @@ class TableRegistry:
         if (maker := self._makers.pop(host.row.id, None)) is not None:
             maker.remove_table(host.row.id)
 
-    async def rematch(self, old: HostedTable, asker: AddressAccount | None) -> tuple[HostedTable, dict[int, bytes]]:
+    async def rematch(self, old: HostedTable, seed: bytes, shares: str | None) -> tuple[HostedTable, dict[int, bytes]]:
         """The same seats at a new table whose game begins, with everyone who is here; their tokens, by seat.
 
-        Both tables count for the address that made the old one; if it is unknown, the new one for the asker's.
+        Both tables count for the address that made the old one; if it is unknown, the new one for one of its players.
         """
         self._room(None)
-        again = load_game.rematch_table(self._new_id(), old, self._environment)
+        asker = next((peer.account for peer in old.company.seated.values()), None)
+        again = load_game.rematch_table(self._new_id(), old, seed, shares, self._environment)
         host = self._load(again.stored)
         maker = self._makers.get(old.row.id, asker)
         kept = [put_maker(host.row.id, maker.kept)] if maker is not None and maker.maker else []
@@ -345,4 +348,5 @@ class TableRegistry:
         return host
 
     def _host(self, kept: TableSummary) -> HostedTable:
-        return HostedTable(kept, self._offers.get(kept.row.game), self._journal, self._environment, self._bots)
+        offer = self._offers.get(kept.row.game)
+        return HostedTable(kept, offer, self._journal, self._environment, self._bots, lambda: self.starts)

@@ -18,7 +18,7 @@ from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.table_lock import TableLock
-from elcapitan_server.connections.peer import Peer
+from elcapitan_server.connections.peer import Peer, RecordParts
 from elcapitan_server.pages.table_pages import TablePages
 from elcapitan_server.store import table_loading, table_store
 from elcapitan_server.store.journal_access import CommitCallback, JournalAccess, Write
@@ -253,9 +253,9 @@ class TableState:
         taken = [self.hints[seat].taken if seat in self.hints else 0 for seat in seats]
         return to_client.Hints(allowed=self.row.terms.allows_hints, taken=taken)
 
-    def record_text(self, audience: int, stand_ins: bool) -> str:
-        """The record so far, as a seat or the onlookers (0) have been told it; `stand_ins`: with those who stood in."""
-        return outgoing_messages.record_text(self.match, self.seats, audience, stand_ins)
+    def record_text(self, audience: int, parts: RecordParts) -> str:
+        """The record so far, as a seat or the onlookers (0) have been told it, with these parts."""
+        return outgoing_messages.record_text(self.match, self.seats, audience, parts)
 
     def send_table(self) -> None:
         """Send everyone at the table its new state; computer players, too: they hurry only where persons wait."""
@@ -312,10 +312,8 @@ class TableState:
         if peer.page_language:
             self._send_page(peer, seat, self.match)
         if peer.wants_moves:
-            peer.send(
-                to_client.Record(position=self.match.position, record=self.record_text(seat, peer.wants_stand_ins))
-            )
+            peer.send(to_client.Record(position=self.match.position, record=self.record_text(seat, peer.record_parts)))
         if peer.wants_positions:
             peer.send(outgoing_messages.position_message(self.match, seat))
         if self.match.result is not None:
-            peer.send(outgoing_messages.over_message(self.match))
+            peer.send(outgoing_messages.over_message(self.match, with_shares=peer.adds_shares))

@@ -56,6 +56,8 @@ TABLE = {
     "close_seat": "N NNN HHH +SS XXX",
     "ready": "N NNN +SS +SS XXX",
     "start": "N NNN HHH +SS XXX",
+    "commit_share": "N NNN +S+ +S+ XXX",
+    "reveal_share": "N NNN +S+ +S+ XXX",
     "hold_seat": "N NNN S+S S+S XXX",
     "agree": "N NNN S++ S++ XXX",
     "move": "N NNN S++ S++ S++",

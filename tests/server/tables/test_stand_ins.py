@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import GameRecord, StandIn, parse_record
+from elcapitan_server.connections.peer import RecordParts
 from elcapitan_server.store.table_store import stored_tables
 from elcapitan_server.tables.new_table import replay_match
 from tests.server.clients import Person, move_id
@@ -147,7 +148,9 @@ async def test_the_marks_are_in_the_journal() -> None:
         match = replay_match(stored, OFFERS["toy"])
         assert match is not None
         host = house.lobby.tables[anna.table]
-        assert parse_record(host.record_text(1, stand_ins=True)).stand_ins == (StandIn(1, "bold", 0, 1),)
+        assert parse_record(host.record_text(1, RecordParts(stand_ins=True, shares=True))).stand_ins == (
+            StandIn(1, "bold", 0, 1),
+        )
 
 
 @in_virtual_time

@@ -1,0 +1,1 @@
+"""Tests of elcapitan_server/seeding, through the server's core without sockets."""
