@@ -20,7 +20,7 @@ class PublicTable:
         if setup.seen_by is not None:
             setup = setup._replace(seen_by=0, deal=tuple(rules.seen_deal(setup.deal, None)))
         model = TableModel(rules, setup, source.seats)
-        model.shuffled = source.shuffled
+        model.shuffled, model.receipt = source.shuffled, source.receipt
         return model
 
     def follow(self, source: TableModel, steps: int | None = None) -> None:

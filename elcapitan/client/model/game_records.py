@@ -8,11 +8,13 @@ from pathlib import Path
 
 from elcapitan import paths
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.games import ruleset
 from elcapitan.table.record import Entry, GameRecord, RecordError, SeatLine, format_record, make_record
 from elcapitan.table.replay import verify_record
+from elcapitan.table.seed_shares import ReceiptCheck, check_receipt, has_seat_shares, without_server_share
 
 
 def game_record(model: TableModel) -> GameRecord:
@@ -30,7 +32,7 @@ def game_record(model: TableModel) -> GameRecord:
         state=model.state,
         # Of a game that is wound back: what was announced by then, and no seed before the end.
         shuffled=tuple(
-            each if model.is_over else each._replace(seed=None)
+            each if model.is_over else each._replace(seed=None, shares=without_server_share(each.shares))
             for each in model.shuffled
             if each.start <= len(model.steps)
         ),
@@ -47,7 +49,29 @@ def are_decks_honest(model: TableModel) -> bool | None:
         verify_record(game_record(model), ruleset)
     except RecordError:
         return False
-    return True
+    return own_share(model) != "changed"
+
+
+def own_share(model: TableModel) -> ReceiptCheck | None:
+    """What the seed holds of the share that this player has added to it; None: they have not."""
+    if not model.receipt:
+        return None
+    return check_receipt(model.receipt, model.shuffled[-1].shares if model.shuffled else ())
+
+
+def shares_text(model: TableModel) -> str:
+    """Whose share is in the shuffle, as one sentence; empty: nobody has added one."""
+    if own_share(model) == "missing":
+        return _("Your share of the shuffle is missing: it came too late, or the server left it out")
+    shares = model.shuffled[-1].shares if model.shuffled else ()
+    if not has_seat_shares(shares):
+        return ""
+    given = {each.seat for each in shares if each.share is not None}
+    missing = [info.name for info in model.seats if info.by == PERSON and info.seat not in given]
+    if not missing:
+        return _("Everybody has a share in the shuffle")
+    text = ngettext("{names} has no share in the shuffle", "{names} have no share in the shuffle", len(missing))
+    return text.format(names=join_names(missing))
 
 
 def record_text(model: TableModel) -> str:

@@ -13,8 +13,16 @@ from typing import Any, NamedTuple
 
 from elcapitan import games
 from elcapitan.games import ruleset
-from elcapitan.table.record import ShuffleStart, clean_mover, clean_player_name, movers_of, read_stand_ins
+from elcapitan.table.record import (
+    ShuffleStart,
+    clean_mover,
+    clean_player_name,
+    movers_of,
+    read_shuffles,
+    read_stand_ins,
+)
 from elcapitan.table.ruleset import HIDDEN, Ruleset
+from elcapitan.table.seed_shares import SERVER
 from elcapitan.table.turns import Undoable, undoable_moves
 
 
@@ -98,6 +106,8 @@ class TableModel:
         """One more with every change of anything."""
         self.shuffled: tuple[ShuffleStart, ...] = ()
         """What was announced of the shuffles in the first message about the game; with the seeds once it is over."""
+        self.receipt = ""
+        """For the share that this player has added to the last of their seeds; empty: none was given here."""
         self.hints_allowed = True
         """False: the host of the table has forbidden hints."""
         self.has_aids = True
@@ -128,9 +138,7 @@ class TableModel:
             for at, (seat, colour) in enumerate(zip(record["seats"], colours, strict=True), 1)
         ]
         model = cls(ruleset(record["game"]), setup, seats, me=me)
-        model.shuffled = tuple(
-            ShuffleStart(each["from"], each["hash"], each.get("seed")) for each in record.get("shuffled", ())
-        )
+        model.shuffled = read_shuffles(record)
         lines = {seat.seat: seat.by for seat in seats}
         movers = movers_of([entry[0] for entry in record["moves"]], lines, read_stand_ins(record))
         for entry, by in zip(record["moves"][:upto], movers, strict=False):
@@ -265,15 +273,20 @@ class TableModel:
             self.hints_allowed, self.hints_taken = allowed, counted
             self.revision += 1
 
-    def reveal(self, seeds: Sequence[str]) -> None:
+    def reveal(self, seeds: Sequence[str], share: str = "") -> None:
         """The game is over and the server says by which seeds it shuffled: in the order of `shuffled`, empty: unknown.
 
+        `share`: its own, of which it made the last of them; empty: unknown, or it made it alone.
         The hashes stay those that were announced in the beginning; what is not revealed stays unknown.
         """
         told = [*seeds, *[""] * len(self.shuffled)]
         self.shuffled = tuple(
             each._replace(seed=seed or each.seed) for each, seed in zip(self.shuffled, told, strict=False)
         )
+        if share and self.shuffled and self.shuffled[-1].shares:
+            last = self.shuffled[-1]
+            shares = [each if each.seat != SERVER else each._replace(share=share) for each in last.shares]
+            self.shuffled = (*self.shuffled[:-1], last._replace(shares=tuple(shares)))
         self.revision += 1
 
     def set_pending(self, pending: str | None) -> None:

@@ -111,7 +111,7 @@ class ServerConnection:
             rules=rules,
             program=f"elcapitan {__version__}",
             name=name,
-            features=[limits.HINTS, limits.GESTURES, limits.AIDS, limits.NODES, limits.STAND_INS],
+            features=[limits.HINTS, limits.GESTURES, limits.AIDS, limits.NODES, limits.STAND_INS, limits.SHARES],
             owner=address.owner,
         )
         try:

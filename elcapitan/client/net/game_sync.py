@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable
 from typing import NamedTuple
 
-from elcapitan.client.model.game_records import are_decks_honest
+from elcapitan.client.model.game_records import are_decks_honest, own_share
 from elcapitan.client.model.table_model import Disagreement, TableModel, TableSeat, known_colours
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.notices import NoticeKind
@@ -14,6 +14,7 @@ from elcapitan.client.net.seat_tokens import SeatToken
 from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import AnyToClient
 from elcapitan.table import record as records
+from elcapitan.table import seed_shares
 
 log = logging.getLogger(__name__)
 
@@ -44,15 +45,19 @@ class GameSync:
         """We are at no table, or at another one."""
         self.model, self._asked = None, False
 
-    def take_record(self, message: to_client.Record, me: int) -> bool:
-        """The whole game; whether it is the first message about it."""
+    def take_record(self, message: to_client.Record, me: int, receipt: str = "") -> bool:
+        """The whole game; whether it is the first message about it. `receipt`: for our share of its seed."""
         try:
             newer = model_from_message(message, me)
+            newer.receipt = receipt
         except ValueError as trouble:
             self._give_up(trouble)
             return False
         if self.model is None:
             self.model = newer
+            if (found := own_share(newer)) in ("missing", "changed"):
+                log.error("our share of the seed is %s: %s", found, newer.shuffled)
+                self._notice(NoticeKind.SHARE_MISSING if found == "missing" else NoticeKind.DISHONEST)
             return True
         self.model.update_from_record(newer)
         return False
@@ -69,8 +74,8 @@ class GameSync:
                         self._asked = False  # we agree again
                 case to_client.TakenBack(moves=moves, position=position):
                     self.model.take_back(moves, position)
-                case to_client.Over(seeds=seeds):
-                    self._check(self.model, seeds)
+                case to_client.Over():
+                    self._check(self.model, message)
         except Disagreement as trouble:
             if self._asked:
                 self._give_up(trouble)
@@ -79,9 +84,10 @@ class GameSync:
             self._asked = True
             self._ask_again()
 
-    def _check(self, model: TableModel, seeds: list[str]) -> None:
+    def _check(self, model: TableModel, over: to_client.Over) -> None:
         """The seeds are revealed: check whether the decks were those that were announced."""
-        model.reveal(seeds)
+        own = next((each.share.hex() for each in over.shares if each.seat == seed_shares.SERVER), "")
+        model.reveal(over.seeds, own)
         if are_decks_honest(model) is False:
             log.error("the decks were not those announced: %s", model.shuffled)
             self._notice(NoticeKind.DISHONEST)

@@ -36,6 +36,8 @@ class NoticeKind(StrEnum):
     """All have agreed to play again: there is a new table."""
     DISHONEST = "dishonest"
     """The decks were not in the order that was announced by hash when the game began."""
+    SHARE_MISSING = "share-missing"
+    """The seed of the game was made without the share that we gave."""
     FORCED = "forced"
     """The server made a move for a computer player that did not answer, or not by the rules."""
     STOOD_IN = "stood-in"
@@ -80,6 +82,8 @@ def notice_text(notice: Notice, refusal: str | None = None) -> str:
             return _("New game with the same players")
         case NoticeKind.DISHONEST:
             return _("What was drawn is not what was announced at the start. Do not trust this server")
+        case NoticeKind.SHARE_MISSING:
+            return _("Your share of the shuffle is missing: it came too late, or the server left it out")
         case NoticeKind.FORCED:
             return _("A computer player took too long, so a move was made for it")
         case NoticeKind.STOOD_IN:

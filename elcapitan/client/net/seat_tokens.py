@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, replace
@@ -26,7 +27,12 @@ BUILTIN = "builtin"
 MAX_TOKENS = 2000
 """Tables; beyond it the oldest are dropped."""
 MAX_SEAT = 16
+RECEIPT_DIGITS = 64
+"""Of a receipt for a share of a seed; a share alone has half of them."""
+RECEIPT = re.compile(r"([0-9a-f]{32}){0,2}")
 
+NOT_WRITTEN = {"person": 1, "name": "", "share": "", "next_share": ""}
+"""Values that are left out of the file."""
 Entries = list[Any]
 """The entries of the file, the newest first: seats, and entries of other versions."""
 
@@ -53,6 +59,10 @@ class SeatToken:
     """Which of the people at this computer holds the seat: 1 is the player, who opens the table again."""
     name: str = ""
     """What the player calls the game; empty: nothing."""
+    share: str = ""
+    """The share that was added to the seed of this table's game, or the receipt for it (seed_share.py)."""
+    next_share: str = ""
+    """The same of a rematch that is about to begin."""
 
 
 class SeatTokenStore:
@@ -82,9 +92,18 @@ class SeatTokenStore:
         """The seats of all people of this computer at that table."""
         return [seat for seat in self._seats() if (seat.server, seat.table) == (server, table)]
 
-    def save(self, server: str, table: str, seat: int, token: bytes, person: int = 1) -> SeatToken:
-        """Store a token before anything else happens; it replaces an older one of that person for the table."""
+    def save(
+        self, server: str, table: str, seat: int, token: bytes, person: int = 1, before: SeatToken | None = None
+    ) -> SeatToken:
+        """Store a token before anything else happens; it replaces an older one of that person for the table.
+
+        `before`: the seat at the table before, if this one is its rematch.
+        """
         new = SeatToken(server, table, seat, token.hex(), int(self._now_s()), person)
+        if (known := self.newest(server, table, person)) is not None:
+            new = replace(new, share=known.share, next_share=known.next_share)
+        elif before is not None:
+            new = replace(new, share=before.next_share)
         self._change(lambda entries: _put(entries, new))
         return new
 
@@ -100,14 +119,15 @@ class SeatTokenStore:
         if seats:
             self._change(add)
 
-    def renumber(self, kept: SeatToken, seat: int) -> SeatToken:
-        """Change the number of a seat; returns the seat with its new number."""
-        new = replace(kept, seat=seat)
+    def update(self, kept: SeatToken, **changes: Any) -> SeatToken:
+        """Change the number of a seat, or what is kept of its share; returns the changed seat."""
+        new = replace(kept, **changes)
 
         def change(entries: Entries) -> None:
             for at, entry in enumerate(entries):
                 if _seat(entry) == kept:
-                    entries[at] = {**entry, **_written(new)}
+                    same = {name: value for name, value in entry.items() if name not in NOT_WRITTEN}
+                    entries[at] = {**same, **_written(new)}
 
         self._change(change)
         return new
@@ -247,8 +267,8 @@ def _put(entries: Entries, new: SeatToken) -> None:
 
 
 def _written(seat: SeatToken) -> dict[str, Any]:
-    """As it stands in the file; the player's own seats say nothing of a person, games without a name nothing of one."""
-    return {name: value for name, value in asdict(seat).items() if (name, value) not in (("person", 1), ("name", ""))}
+    """As it stands in the file; without what says nothing."""
+    return {name: value for name, value in asdict(seat).items() if NOT_WRITTEN.get(name) != value}
 
 
 def _entries_of(document: Mapping[str, Any]) -> Entries:
@@ -276,7 +296,9 @@ def _seat(entry: Any) -> SeatToken | None:
     if not isinstance(entry, dict):
         return None
     try:
-        entry = {"person": 1, "name": "", **entry}
+        entry = {**NOT_WRITTEN, **entry}
+        for name in ("share", "next_share"):
+            entry[name] = entry[name] if isinstance(entry[name], str) and RECEIPT.fullmatch(entry[name]) else ""
         seat = SeatToken(**{name: entry[name] for name in SeatToken.__dataclass_fields__})
         texts = all(isinstance(text, str) for text in (seat.server, seat.table, seat.token, seat.name))
         numbers = type(seat.seat) is int and 1 <= seat.seat <= MAX_SEAT and type(seat.since_s) is int

@@ -19,7 +19,7 @@ from elcapitan import paths
 from elcapitan.client.model.table_clocks import RunningClocks
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import TableSetup
-from elcapitan.client.net import table_requests
+from elcapitan.client.net import seed_share, table_requests
 from elcapitan.client.net.addresses import connect_address
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.game_sync import FoundTable, GameSync, is_complete_answer, table_seats
@@ -305,9 +305,11 @@ class TableClient(ServerClient):
         match message:
             case to_client.Seated(table=table, seat=seat, token=token) if token is not None:
                 self._set_table(table)
-                self._kept = self.seats.save(self.server, table, seat, token, self.person)
+                self._kept = self.seats.save(self.server, table, seat, token, self.person, self._kept)
+            case to_client.ShareAsked() | to_client.SharesAnnounced() if self._kept is not None:
+                self._answer_share_request(self._kept, message)
             case to_client.Seated(seat=seat) if self._kept is not None:
-                self._kept = self.seats.renumber(self._kept, seat)  # closed seats before ours have vanished
+                self._kept = self.seats.update(self._kept, seat=seat)  # closed seats before ours have vanished
             case to_client.Watching(table=table) if self._watched is not None:
                 self._set_table(table)
                 self._watched = to_server.Watch(table=table, name=self._watched.name, password=self._watched.password)
@@ -368,6 +370,14 @@ class TableClient(ServerClient):
                 self.notice(Notice(NoticeKind.REPLACED))
         self.revision += 1
 
+    def _answer_share_request(self, kept: SeatToken, message: to_client.ShareAsked | to_client.SharesAnnounced) -> None:
+        field = seed_share.share_field(self.table)
+        found = seed_share.answer_request(getattr(kept, field), message)
+        if found.kept != getattr(kept, field):
+            self._kept = self.seats.update(kept, **{field: found.kept})
+        if found.answer is not None:
+            self._send_if_connected(found.answer)
+
     def _set_table(self, table: str) -> None:
         """We are at that table; at another one than before where a rematch was agreed."""
         if self.place and self.place != table:
@@ -379,7 +389,7 @@ class TableClient(ServerClient):
     def _take_record(self, message: to_client.Record) -> None:
         if not self.place:
             return
-        first = self._game.take_record(message, self.seat)
+        first = self._game.take_record(message, self.seat, seed_share.whole_receipt(self._kept))
         if self.model is not None and self.table is not None:
             self._tell_model(self.model, self.table)
         self._show_hints()

@@ -8,7 +8,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.lobby.table_terms import aids_text, allowed_text
 from elcapitan.client.model.bot_profiles import level_text
-from elcapitan.client.model.game_records import are_decks_honest
+from elcapitan.client.model.game_records import are_decks_honest, shares_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.net.seat_tokens import BUILTIN
@@ -37,6 +37,8 @@ def table_info_lines(model: TableModel, company: Participants | None) -> list[tu
             False: _("not dealt as announced!"),
         }[honest]
         found.append((_("Shuffle"), said))
+        if shares := shares_text(model):
+            found.append((_("Shares"), shares))
     return found
 
 

@@ -47,7 +47,7 @@ def test_the_seats_of_further_people_are_apart_and_go_with_their_table(tmp_path:
     assert kept(file).seats_at() == [mine]
     assert kept(file).newest(BUILTIN, "t1", 2) == theirs
     kept(file).save(BUILTIN, "t1", 1, TOKEN)
-    assert kept(file).renumber(theirs, 2).seat == 2
+    assert kept(file).update(theirs, seat=2).seat == 2
     assert sorted(seat.seat for seat in kept(file).seats_of_people(BUILTIN, "t1")) == [1, 2]
     kept(file).remove_table(theirs)
     assert kept(file).seats_of_people(BUILTIN, "t1") == [mine]
@@ -124,7 +124,7 @@ def test_what_a_newer_version_wrote_is_read_as_far_as_it_is_known_and_stays(tmp_
     assert seats.damaged is None
     seats.save(BUILTIN, "t5", 1, TOKEN)
     seats.save(BUILTIN, "t1", 1, TOKEN[::-1])
-    seats.renumber(seats.seats_at()[0], 2)
+    seats.update(seats.seats_at()[0], seat=2)
     written = json.loads(file.read_text())
     assert (written["version"], written["more"]) == (2, {})
     assert [each for each in written["seats"] if each in unknown] == unknown
