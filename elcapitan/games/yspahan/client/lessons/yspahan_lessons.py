@@ -44,7 +44,7 @@ class YspahanLessons(GameLessons):
     def turns(self, state: YspahanState) -> Iterator[Sequence[Move]]:
         """Each up to where something new is learnt."""
         seen = [
-            each for each in _sights(state) if not getattr(each.choice.moves[0], "card", "")
+            each for each in sights(state) if not getattr(each.choice.moves[0], "card", "")
         ]  # no card is discarded as a die
         if state.asked is None and state.stage is YspahanStage.MAIN:
             for option in seen:
@@ -54,7 +54,7 @@ class YspahanLessons(GameLessons):
             yield self.rest_of_turn(state)
 
     def rest_of_turn(self, state: YspahanState) -> Sequence[Move]:
-        return _complete(state, _sights(state)[0].choice.moves)
+        return _complete(state, sights(state)[0].choice.moves)
 
     def story(self, model: TableModel) -> Sequence[str]:
         return result_text.result_sentences(model)
@@ -75,13 +75,13 @@ class YspahanLessons(GameLessons):
         return found
 
 
-def _sights(state: YspahanState) -> list[Candidate[YspahanChoice]]:
+def sights(state: YspahanState) -> list[Candidate[YspahanChoice]]:
     """What may be done, the best at first sight first."""
     return candidates(state, judge_for(len(state.players)), Random(digest(state)), thorough=False)
 
 
 def _complete(state: YspahanState, moves: Sequence[Move]) -> tuple[Move, ...]:
-    return CHOICES.complete(state, moves, lambda after: _sights(after)[0].choice.moves)
+    return CHOICES.complete(state, moves, lambda after: sights(after)[0].choice.moves)
 
 
 def _effect(event: events.Event, seat: int) -> str:
