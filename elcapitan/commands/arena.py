@@ -30,7 +30,7 @@ from elcapitan.arena.yardstick import Yardstick
 from elcapitan.bots.bot import BotUnusable
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, installed_bots, level_word, levels
-from elcapitan.commands import CommandError, Progress, arena_campaign, arena_training, arena_yardstick, cli_arguments
+from elcapitan.commands import CommandError, Progress, arena_training, arena_yardstick, cli_arguments
 from elcapitan.commands.language import _
 from elcapitan.games import (
     MissingPart,
@@ -309,9 +309,8 @@ def _puzzles(arguments: argparse.Namespace) -> int:
 def _campaign(arguments: argparse.Namespace) -> int:
     _check_processes(arguments)
     words = cli_arguments.levels(arguments.levels or ",".join(opponents(arguments.game)))
-    measured = [_level(word, "--levels", arguments.game) for word in words]
-    _deals(arguments.games, 1)
-    arena_campaign.measure(arguments, measured, _budget(arguments.budget))
+    found = [_level(word, "--levels", arguments.game) for word in words]
+    arena_yardstick.sail(arguments, found, len(_deals(arguments.games, 1)), _budget(arguments.budget))
     return 0
 
 

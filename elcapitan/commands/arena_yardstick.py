@@ -1,6 +1,7 @@
 """`elcapitan arena yardstick`: what the choices of a computer player lose, by part of the game and kind of decision.
 
-With --make it first plays out what the file still lacks; this takes hours and goes on where it was stopped.
+With --make it first plays out what the file still lacks; this takes hours and goes on where it was stopped. Puzzles and
+the tables of a campaign are measured here, too.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from math import sqrt
 from elcapitan.arena.contest import Contest
 from elcapitan.arena.positions import SourceGames
 from elcapitan.arena.puzzles import Puzzles
+from elcapitan.arena.runner import map_in_processes
 from elcapitan.arena.statistics import quantile
 from elcapitan.arena.yardstick import MeasuredChoice, Yardstick
 from elcapitan.bots.budget import Budget
@@ -42,6 +44,23 @@ def find_puzzles(puzzles: Puzzles, yardstick: Yardstick, arguments: argparse.Nam
         for count in puzzles.extend(arguments.positions, source, yardstick, arguments.processes):
             progress.show(f"{count} of {arguments.positions} puzzles")
     print(f"{puzzles.file}: {puzzles.count} puzzles")
+
+
+def sail(
+    arguments: argparse.Namespace, levels: Sequence[str], count: int, cost: tuple[float | None, int | None]
+) -> None:
+    """Play every table of the campaign `count` times with each level. CommandError if the game has none."""
+    from elcapitan.client.campaign import campaign_data, voyages
+
+    if not campaign_data.has_campaign(arguments.game):
+        raise CommandError(_("{game} has no campaign").format(game=arguments.game))
+    jobs, ends = voyages.voyages(arguments.game, levels, count, arguments.seed, cost), []
+    with Progress() as progress:
+        for end in map_in_processes(voyages.play_voyage, jobs, arguments.processes):
+            ends.append(end)
+            progress.show(f"{len(ends)} of {len(jobs)} games")
+    rows = voyages.measured_tables(ends)
+    print(json.dumps([row._asdict() for row in rows]) if arguments.json else "\n".join(map(voyages.table_line, rows)))
 
 
 def ask(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse.Namespace) -> list[MeasuredChoice]:

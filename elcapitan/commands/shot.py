@@ -18,7 +18,7 @@ def add(commands: Any) -> None:
         "screen",
         metavar="SCREEN",
         help="menu, newgame, lobby, options, welcome, rules, statistics, achievements, lessons, guided-game, "
-        "exercise, puzzles, puzzle; "
+        "exercise, puzzles, puzzle, campaign; "
         "with --record: table, board, city, payday, ranking, pause, replay, review, review-game",
     )
     parser.add_argument("out", metavar="OUT.png", type=paths.typed_argument, help="picture file to write")

@@ -107,8 +107,8 @@ class Campaign(NamedTuple):
     """Lighthouses: the guided game, exercises, and the page of all lessons."""
     traveller: str
     """The sprite on its way to the next stop."""
-    speaks_at: str
-    """When the rival says something: at each `scoring`, or on `overtaking` and being overtaken."""
+    speaks_at_scorings: bool
+    """The rival says something at each scoring; otherwise whenever the lead changes."""
     chart: Chart
 
     @property
@@ -147,13 +147,13 @@ def campaign_of(game: str) -> Campaign:
         tuple((name, stars) for name, stars in data["ranks"]),
         _places(data["lights"]),
         data["traveller"],
-        data["speaks_at"],
+        data["speaks_at_scorings"],
         _chart(read_lesson_file(f"{FOLDER}/{game}", "chart")),
     )
 
 
 def table_plan(campaign: Campaign, table: CampaignTable, name: str) -> TableSetup:
-    """The table with the player called `name` in its first seat; a rival of that name takes the full name of the first."""
+    """The table with the player called `name` in its first seat; a rival of that name takes a longer one."""
     same = [rival.name.casefold() == name.casefold() for rival in table.rivals]
     names = [
         campaign.words("tables", table.name)["rival"] if twice else rival.name
@@ -196,7 +196,9 @@ def _chart(data: Mapping[str, Any]) -> Chart:
         tuple(map(_places, data["shapes"])),
         tuple(map(_places, data.get("rivers", ()))),
         tuple((each[0], each[1], each[2]) for each in data["mountains"]),
-        tuple(Label(each["name"], (each["at"][0], each["at"][1]), each["size"], each["water"]) for each in data["label"]),
+        tuple(
+            Label(each["name"], (each["at"][0], each["at"][1]), each["size"], each["water"]) for each in data["label"]
+        ),
         (data["compass"][0], data["compass"][1]),
     )
 

@@ -180,7 +180,7 @@ class Art:
             height = max(1, round(source.get_height() * width / source.get_width()))
             return _with_alpha(pygame.transform.smoothscale(source, (max(1, width), height)), alpha)
 
-        return self._finish(("sprite", name, width, alpha), make)
+        return self.finish(("sprite", name, width, alpha), make)
 
     def icon(self, name: str, size: int, colour: str | pygame.Color) -> pygame.Surface:
         """A sign of `icons/`, `size` px each way, in one colour, premultiplied."""
@@ -202,7 +202,7 @@ class Art:
             covered = _scale_to_cover(source, size)
             return _round_corners(covered, radius) if radius > 0 else _to_display_format(covered, transparent=False)
 
-        return self._finish(("picture", name, size, radius), make)
+        return self.finish(("picture", name, size, radius), make)
 
     def has_picture(self, name: str) -> bool:
         """Whether `picture` finds one of that name."""
@@ -221,7 +221,7 @@ class Art:
             outer = (size[0] + left + right, size[1] + top + bottom)
             return _stretch_nine_patch(self._source(frame.name), frame.slice, outer, shrink)
 
-        return self._finish(("frame", name, size, scale), make), (-left, -top)
+        return self.finish(("frame", name, size, scale), make), (-left, -top)
 
     def cloth(self, size: tuple[int, int], scale: float) -> pygame.Surface:
         """The whole cloth at `size` px and `scale` px per u, cut to its wobbling edge, premultiplied.
@@ -235,13 +235,13 @@ class Art:
             hem = CLOTH_HEM * CLOTH_PER_UNIT
             return _stretch_nine_patch(whole, (hem, hem, hem, hem), size, scale / CLOTH_PER_UNIT)
 
-        return self._finish(("cloth", size, scale), make)
+        return self.finish(("cloth", size, scale), make)
 
     def frame_names(self) -> tuple[str, ...]:
         """All frames there are."""
         return tuple(self._all_frames())
 
-    def _finish(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+    def finish(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """The finished picture of that key: of this session, of an earlier one, or made now."""
 
         def fetch() -> pygame.Surface:
@@ -269,7 +269,7 @@ class Art:
             sign.fill(wanted.premul_alpha(), special_flags=pygame.BLEND_RGBA_MULT)
             return sign
 
-        return self._finish(("tinted", name, size, tuple(wanted)), make)
+        return self.finish(("tinted", name, size, tuple(wanted)), make)
 
     def _source(self, name: str) -> pygame.Surface:
         return self._load_source(

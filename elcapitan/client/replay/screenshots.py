@@ -9,6 +9,7 @@ from typing import Any, Final
 import pygame
 
 from elcapitan import games
+from elcapitan.client.campaign.campaign_data import has_campaign
 from elcapitan.client.model.last_table import current_game
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.seat_tokens import SeatTokenStore
@@ -36,7 +37,7 @@ from elcapitan.games import DEFAULT_GAME
 PAGES: Final = {f"options-{page}": page for page in ("picture", "sound", "network")}
 WITHOUT_RECORD: Final = (
     *("menu", "newgame", "lobby", "options", *PAGES, "welcome", "rules"),
-    *("statistics", "achievements", "lessons", "guided-game", "exercise", "puzzles", "puzzle"),
+    *("statistics", "achievements", "lessons", "guided-game", "exercise", "puzzles", "puzzle", "campaign"),
 )
 OF_A_RECORD: Final = ("table", "board", "city", "payday", "ranking", "pause", "replay", *REVIEW_SCREENS)
 """The payday is any scoring that has a ledger."""
@@ -127,6 +128,10 @@ def _push_without_record(stack: SceneStack, link: TableClient, screen: str, page
             except IndexError:
                 raise ScreenUnavailable("the game has no exercise of that number") from None
             stack.update(0.0)
+        case "campaign" if not has_campaign(game):
+            raise ScreenUnavailable("the game has no campaign")
+        case "campaign":
+            stack.push(routes.campaign(link, game))
         case "puzzles" | "puzzle" if number >= len(puzzles(game)):
             raise ScreenUnavailable("the game has no puzzle of that number")
         case "puzzles":

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from elcapitan import __version__, paths
+from elcapitan.client.campaign.campaign_data import has_campaign
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.art import LOW_CENTRE
 from elcapitan.client.drawing.draw_context import DrawContext
@@ -35,9 +36,9 @@ PLANK = (96, 520)
 """Left edge and width, u."""
 BUTTON = (408, 66, 82)
 """Width, height and step, u."""
-BESIDE = ("lessons", "statistics", "quit")
+BESIDE = ("campaign", "lessons", "statistics", "quit")
 """Buttons that share a row with the one before."""
-OF_A_GAME = ("lessons", "puzzles", "statistics")
+OF_A_GAME = ("campaign", "lessons", "puzzles", "statistics")
 """What each game has for itself, or lacks."""
 HIGH, LEAST = 1080, 831
 """u of the plank's writing; the least, at the larger settings: a smaller compass, and all of it closer."""
@@ -78,8 +79,13 @@ class Menu(WidgetScene):
         return introduction(self.game).picture or introduction(DEFAULT_GAME).picture
 
     def _game_with(self, part: str) -> str:
-        """Whose lessons, puzzles or statistics are opened: those of the current game, else of another that has them."""
-        has = {"lessons": has_lessons, "puzzles": has_puzzles, "statistics": has_statistics}[part]
+        """Whose campaign, lessons, puzzles or statistics are opened: the current game's, else those of another."""
+        has = {
+            "campaign": has_campaign,
+            "lessons": has_lessons,
+            "puzzles": has_puzzles,
+            "statistics": has_statistics,
+        }[part]
         return self.game if has(self.game) else next(filter(has, game_names()))
 
     @property
@@ -99,6 +105,7 @@ class Menu(WidgetScene):
         nothing_kept = "" if _has_games(self.link) else _("No game to continue yet")
         plan = [
             ("new", _("New game"), introduction(self.game).icon, ""),
+            ("campaign", _("Campaign"), "map", ""),
             ("network", _("Play on the local network"), "globe", ""),
             ("resume", _("Continue saved game"), "scroll", nothing_kept),
             ("rules", _("How to play"), "book", ""),
@@ -185,6 +192,9 @@ class Menu(WidgetScene):
                 self.stage.push(routes.options())
             case "statistics":
                 self.stage.push(routes.statistics(self.link, game=self._game_with(where)))
+            case _ if where.startswith("campaign"):
+                game = where.partition(" ")[2] or self._game_with("campaign")
+                self.stage.push(routes.campaign(self.link, game))
             case "quit":
                 from elcapitan.client.presence.participants import Participants
                 from elcapitan.client.scenes.quit_dialog import quit_or_ask

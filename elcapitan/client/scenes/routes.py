@@ -72,6 +72,13 @@ def puzzles(game: str = DEFAULT_GAME) -> Scene:
     return PuzzlesScene(game)
 
 
+def campaign(link: TableClient, game: str = DEFAULT_GAME) -> Scene:
+    """The chart with the tables of the campaign; only of a game with one."""
+    from elcapitan.client.campaign.campaign_scene import CampaignScene
+
+    return CampaignScene(link, game)
+
+
 def options(page: str = "game") -> Scene:
     """Language, picture, sound, network and keys."""
     from elcapitan.client.options.options import Options
@@ -104,6 +111,7 @@ PRELOADED = (
     "elcapitan.client.options.options",
     "elcapitan.client.scenes.continue_games",
     "elcapitan.client.puzzles.puzzles_scene",
+    "elcapitan.client.campaign.campaign_scene",
     "elcapitan.client.review.review_scene",
     "elcapitan.client.statistics.statistics_scene",
 )

@@ -8,8 +8,12 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 from elcapitan import games
+from elcapitan.client.campaign.campaign_data import Campaign, CampaignTable
+from elcapitan.client.campaign.campaign_layer import CampaignLayer
+from elcapitan.client.campaign.campaign_progress import campaign_table, remember_table, unsaved_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.notices import notice_text
+from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.net.table_client import Notice, NoticeKind, TableClient
 from elcapitan.client.presence.chat_drawer import ChatDrawer
 from elcapitan.client.presence.clock_display import ClockDisplay
@@ -47,6 +51,8 @@ class TableActions:
         self._stage = stage
         self._model = link.model
         self._leaving: asyncio.Task[None] | None = None
+        self._campaign = campaign_table(link.place) if link.server == BUILTIN else None
+        """The campaign that the table belongs to, and its place there."""
         link.notice = self._tell
 
     def build_table_scene(self, model: TableModel) -> Any:
@@ -54,6 +60,8 @@ class TableActions:
         scene: Any = games.face(model.rules.name).make_table(self._stage, model, self)
         panels = scene.controller.panels
         scene.layers += self._presence_layers(model, panels.show_reason, panels.note)
+        if self._campaign is not None:
+            scene.layers.append(CampaignLayer(self._stage, self._link.place, self._campaign, model, scene.director))
         return scene
 
     def _presence_layers(
@@ -85,13 +93,18 @@ class TableActions:
         self._link.take_hint()
 
     def leave(self) -> None:
-        """Return to the menu, with everyone at this window; the game is kept."""
-        self._stage.go_to_menu()
+        """Return to the menu, with everyone at this window; the game is kept. From the end of a game of a campaign to
+        its chart.
+        """
+        ended = self._model is not None and self._model.is_over
+        self._stage.go_to_menu(f"campaign {self._campaign[0].game}" if self._campaign is not None and ended else "")
         self._leaving = asyncio.create_task(self._link.people.first.leave())
 
     def _tell(self, notice: Notice) -> None:
         model = self._link.model
         if notice.what is NoticeKind.REMATCH and model is not None:
+            if self._campaign is not None:
+                self._remember_rematch(self._campaign)
             self._stage.go_to_menu()
             self._stage.push(games.face(model.rules.name).table(self._link, self._stage, model))
         if notice.what in PARTINGS and self._model is not None and not self._model.is_over:
@@ -103,6 +116,13 @@ class TableActions:
         if not (says_so_itself and notice.what in (NoticeKind.SILENT, NoticeKind.LOST, NoticeKind.BACK)):
             why = games.text(model.rules.name).answer_refusal_text(model, notice.refused) if model else None
             self._stage.toast(notice_text(notice, why))
+
+    def _remember_rematch(self, campaign: tuple[Campaign, CampaignTable]) -> None:
+        """The new table belongs to the campaign, too."""
+        try:
+            remember_table(campaign[0].game, self._link.place, campaign[1].name)
+        except OSError as fault:
+            self._stage.toast(unsaved_text(fault))
 
     def _leave_table(self, why: str) -> None:
         """Close everything that is open at the table; a finished game stays open for viewing."""

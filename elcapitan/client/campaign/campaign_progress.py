@@ -1,0 +1,159 @@
+"""How far a player has come in the campaign of a game: a small file in their data folder.
+
+Two windows may write it; stars are never lost, and of two results of a table the better one stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from elcapitan import locked_file, paths
+from elcapitan.client.campaign.campaign_data import Campaign, CampaignTable, campaign_of, has_campaign
+from elcapitan.client.campaign.goal_figures import goals_met
+from elcapitan.client.model.stand_ins import counts_for_player
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _
+from elcapitan.games import game_names
+from elcapitan.locked_file import DamagedFile
+
+
+class TableResult(NamedTuple):
+    """The best of the games at one table."""
+
+    goals: tuple[str, ...] = ()
+    """Names of goals that were met in any of them."""
+    place: int = 0
+    """The player's in the best one; 0: none was played to its end."""
+    mine: int = 0
+    other: int = 0
+    """The scores of the player and of the best of the others in it."""
+
+    @property
+    def order(self) -> tuple[int, int]:
+        """The larger the better."""
+        return -self.place, self.mine - self.other
+
+
+class CampaignProgress(NamedTuple):
+    """What has been reached; it is read anew whenever it is shown."""
+
+    results: Mapping[str, TableResult]
+    """By name of the table."""
+    running: Mapping[str, str]
+    """By id of a table at the player's own server, which table of the campaign it is, the newest last."""
+    fresh: tuple[str, ...]
+    """Tables whose new stars the chart has not shown yet."""
+    is_damaged: bool = False
+
+    def stars(self, table: CampaignTable) -> int:
+        """How many of its goals were met."""
+        met = self.results.get(table.name, TableResult()).goals
+        return sum(goal.name in met for goal in table.goals)
+
+    def all_stars(self, campaign: Campaign) -> int:
+        return sum(map(self.stars, campaign.tables))
+
+    def is_open(self, campaign: Campaign, table: CampaignTable) -> bool:
+        """The first one, and each after one with a star."""
+        return table.number == 1 or self.stars(campaign.tables[table.number - 2]) > 0
+
+    def next_table(self, campaign: Campaign) -> CampaignTable:
+        """The first one without a star; where all have one, the last."""
+        return next((table for table in campaign.tables if not self.stars(table)), campaign.tables[-1])
+
+
+def read_progress(game: str) -> CampaignProgress:
+    """What is stored; nothing of a file that cannot be read, which is set aside at the next change."""
+    try:
+        return _parsed(locked_file.read_document(_file(game)))
+    except (OSError, DamagedFile):
+        return CampaignProgress({}, {}, (), is_damaged=True)
+
+
+def remember_table(game: str, table_id: str, name: str) -> None:
+    """A table of the campaign has been made. OSError if that cannot be written."""
+
+    def change(document: dict[str, Any]) -> None:
+        document.setdefault("running", {}).pop(table_id, None)
+        document["running"][table_id] = name
+
+    _change(game, change)
+
+
+def store_result(table_id: str, model: TableModel) -> None:
+    """Store what came of a finished game, if it was one of the campaign and all of it the player's own. OSError."""
+    game = model.rules.name
+    if not has_campaign(game) or not counts_for_player(model):
+        return
+    running, campaign = read_progress(game).running, campaign_of(game)
+    found = next((table for table in campaign.tables if table.name == running.get(table_id)), None)
+    result = model.rules.result(model.state)
+    if found is None or result is None:
+        return
+    mine = result.scores[model.me - 1]
+    others = [score for seat, score in enumerate(result.scores, 1) if seat != model.me]
+    new = TableResult(
+        tuple(goals_met(found.goals, model)), 1 + sum(score > mine for score in others), mine, max(others)
+    )
+
+    def change(document: dict[str, Any]) -> None:
+        if document.setdefault("running", {}).pop(table_id, None) is None:
+            return  # another window was quicker
+        before = _parsed(document).results.get(found.name, TableResult())
+        best = max((before, new), key=lambda each: each.order) if before.place else new
+        goals = [*before.goals, *(goal for goal in new.goals if goal not in before.goals)]
+        stored = {"goals": goals, "place": best.place, "mine": best.mine, "other": best.other}
+        document.setdefault("results", {})[found.name] = stored
+        if len(goals) > len(before.goals):
+            document["fresh"] = [*(each for each in document.get("fresh", []) if each != found.name), found.name]
+
+    _change(game, change)
+
+
+def forget_fresh(game: str) -> None:
+    """The chart has shown all new stars. OSError if that cannot be written."""
+    _change(game, lambda document: document.update(fresh=[]))
+
+
+def campaign_table(table_id: str) -> tuple[Campaign, CampaignTable] | None:
+    """Which table of which campaign a table at the player's own server is; None: of none."""
+    for game in filter(has_campaign, game_names()):
+        name = read_progress(game).running.get(table_id) if table_id else None
+        if name is not None and (found := [each for each in campaign_of(game).tables if each.name == name]):
+            return campaign_of(game), found[0]
+    return None
+
+
+def unsaved_text(fault: OSError) -> str:
+    """Progress could not be written."""
+    words = _("How far you are in the campaign could not be saved: {reason}")
+    return words.format(reason=fault.strerror or fault)
+
+
+def _file(game: str) -> Path:
+    return paths.data() / f"campaign-{game}.json"
+
+
+def _change(game: str, change: Callable[[dict[str, Any]], None]) -> None:
+    def checked(document: dict[str, Any]) -> None:
+        _parsed(document)
+        change(document)
+
+    locked_file.change_document(_file(game), checked)
+
+
+def _parsed(document: Mapping[str, Any]) -> CampaignProgress:
+    """DamagedFile if something in it is no progress."""
+    try:
+        results = {
+            str(name): TableResult(
+                tuple(map(str, each["goals"])), int(each["place"]), int(each["mine"]), int(each["other"])
+            )
+            for name, each in document.get("results", {}).items()
+        }
+        running = {table: str(name) for table, name in document.get("running", {}).items()}
+        return CampaignProgress(results, running, tuple(map(str, document.get("fresh", ()))))
+    except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as fault:
+        raise DamagedFile(f"not all of it is progress: {fault!r}") from None

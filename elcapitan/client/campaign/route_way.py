@@ -1,0 +1,51 @@
+"""The way from one stop to the next: a smooth line through some points, as dots."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Surface
+
+from elcapitan.client.drawing.draw_context import DrawContext
+
+Point = tuple[float, float]
+DOTS: Final = {
+    "sailed": (4.6, "#e2543c", "#5a120a"),
+    "next": (5.2, "#ffe08a", "#6a3a08"),
+    "closed": (3.4, "#9b7a4a", "#5d4426"),
+}
+"""By kind of way: radius in u, colour, rim."""
+STEP_U = 15
+SMOOTH = 24
+"""Points between two given ones."""
+
+
+def way_points(given: Sequence[Point]) -> list[Point]:
+    """Many points of a smooth line (Catmull-Rom) through the given ones, from the first to the last."""
+    line = [given[0], *given, given[-1]]
+    found: list[Point] = []
+    for a, b, c, d in zip(line, line[1:], line[2:], line[3:], strict=False):
+        for at in range(SMOOTH):
+            t = at / SMOOTH
+            found.append((_between(a[0], b[0], c[0], d[0], t), _between(a[1], b[1], c[1], d[1], t)))
+    return [*found, given[-1]]
+
+
+def _between(a: float, b: float, c: float, d: float, t: float) -> float:
+    """Between `b` and `c`, where `a` comes before and `d` after them."""
+    return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
+
+
+def draw_way(dst: Surface, look: DrawContext, points: Sequence[Point], kind: str, part: float = 1.0) -> None:
+    """Dots along the points, up to that part of them."""
+    radius, colour, rim = DOTS[kind]
+    step, gone, last = STEP_U * look.s, math.inf, points[0]
+    for point in points[: round(len(points) * part)]:
+        gone += math.dist(last, point)
+        last = point
+        if gone >= step:
+            gone = 0.0
+            look.disc(dst, point, radius, rim)
+            look.disc(dst, point, radius * 0.68, colour)
