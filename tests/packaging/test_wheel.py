@@ -15,7 +15,7 @@ import pytest
 from elcapitan import __version__
 
 ROOT = Path(__file__).parents[2]
-ASSETS = ("boards", "art", "sounds", "fonts", "locale", "rules", "games", "lessons", "puzzles", "page")
+ASSETS = ("boards", "art", "sounds", "fonts", "locale", "rules", "games", "lessons", "puzzles", "campaigns", "page")
 BESIDE = {
     "share/applications/elcapitan.desktop",
     "share/metainfo/elcapitan.metainfo.xml",

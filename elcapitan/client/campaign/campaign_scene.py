@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from elcapitan import games
 from elcapitan.client.campaign.campaign_card import CardText, button_rect, card_rect, draw_card
-from elcapitan.client.campaign.campaign_data import CampaignTable, campaign_of, table_plan
+from elcapitan.client.campaign.campaign_data import CampaignTable, Rival, campaign_of, table_plan
 from elcapitan.client.campaign.campaign_progress import (
     CampaignProgress,
     TableResult,
@@ -122,7 +122,7 @@ class CampaignScene(WidgetScene):
         next_light = next((at for at, light in enumerate(lights) if not light.is_lit), -1)
         stops: list[RouteStop] = [
             LightStop(look, project(campaign.chart, self.chart, place), light, is_next=at == next_light)
-            for at, (place, light) in enumerate(zip(campaign.lights, lights, strict=False))
+            for at, (place, light) in enumerate(zip(campaign.lights[-len(lights) :], lights, strict=False))
         ]
         stops += [self._place_stop(table) for table in campaign.tables]
         centres = [stop.rect.center for stop in stops[len(lights) :]]
@@ -194,7 +194,7 @@ class CampaignScene(WidgetScene):
             )
         plan = table_plan(campaign, table, player_name(self.stage.settings))
         rival = plan.seats[1]
-        portrait = portraits_of((seat.name, seat.by) for seat in plan.seats)[1]
+        portrait = portraits_of(Rival(seat.name, seat.by) for seat in plan.seats)[1]
         result = self.progress.results.get(table.name, TableResult())
         return CardText(
             kicker,
