@@ -11,17 +11,13 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates
 from elcapitan.games.yspahan.bots.decision import judge_for
+from elcapitan.games.yspahan.client.lessons.effects import turn_effects, turn_gains
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
 from elcapitan.games.yspahan.client.wording import result_text
-from elcapitan.games.yspahan.rules.model import events
-from elcapitan.games.yspahan.rules.model.board import SOUKS
-from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
+from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
-from elcapitan.games.yspahan.rules.play import play_unseen
-from elcapitan.games.yspahan.rules.souks import complete_owner
 from elcapitan.kit.bots.search import Candidate
-from elcapitan.kit.rules.played import Played
 
 MAX_LOSS: Final = 3.0
 """Points at first sight that a turn may bring less than the best one, to be suggested."""
@@ -60,19 +56,10 @@ class YspahanLessons(GameLessons):
         return result_text.result_sentences(model)
 
     def effects(self, state: YspahanState, turn: Sequence[Move]) -> Collection[str]:
-        seat, found = CHOICES.to_act(state), set()
-        complete = [souk for souk in range(len(SOUKS)) if complete_owner(state.shops, souk) == seat]
-        for move in turn:
-            if isinstance(move, RollDice):
-                break
-            played = play_unseen(state, move)
-            if not isinstance(played, Played):
-                break
-            found |= {_effect(event, seat) for event in played.events}
-            state = played.state
-        if any(complete_owner(state.shops, souk) != seat for souk in complete):
-            found.discard("load")  # nobody is taught to break up a souk of their own
-        return found
+        return turn_effects(state, turn)
+
+    def gains(self, state: YspahanState, turn: Sequence[Move]) -> Mapping[str, int]:
+        return turn_gains(state, turn)
 
 
 def sights(state: YspahanState) -> list[Candidate[YspahanChoice]]:
@@ -82,22 +69,3 @@ def sights(state: YspahanState) -> list[Candidate[YspahanChoice]]:
 
 def _complete(state: YspahanState, moves: Sequence[Move]) -> tuple[Move, ...]:
     return CHOICES.complete(state, moves, lambda after: sights(after)[0].choice.moves)
-
-
-def _effect(event: events.Event, seat: int) -> str:
-    """The name of what an event does for the player in that seat; empty for nothing a lesson is about."""
-    match event:
-        case events.DistrictSupplied():
-            return "supply"
-        case events.SoukCompleted(seat=owner) if owner == seat:
-            return "complete"
-        case events.GoodLoaded(seat=owner) if owner == seat:
-            return "load"
-        case events.CamelsTaken():
-            return "camels"
-        case events.BuildingBuilt():
-            return "build"
-        case events.CardDrawn(seat=drawer) if drawer == seat:
-            return "draw"
-        case _:
-            return ""
