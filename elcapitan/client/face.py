@@ -18,6 +18,7 @@ from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.puzzles.puzzle_book import Puzzle
+from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.option_list import OptionPage
@@ -122,8 +123,12 @@ class LessonScenes(Protocol):
 class PuzzleScenes(Protocol):
     """The tables of a game's puzzles: a part of its entry in the registry, or none."""
 
-    def puzzle(self, stage: SceneContext, chance: Random) -> Scene:
-        """A puzzle near the player's rating; `chance` draws it and those after it."""
+    @property
+    def themes(self) -> Sequence[PuzzleTheme]:
+        """In which they are offered."""
+
+    def puzzle(self, stage: SceneContext, chance: Random, theme: PuzzleTheme | None = None) -> Scene:
+        """The next puzzle of that theme, or one near the player's rating; `chance` draws it and those after it."""
 
     def table(self, stage: SceneContext, puzzle: Puzzle, chance: Random) -> Scene:
         """The table of a puzzle; `chance` draws those after it."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
@@ -18,6 +19,7 @@ from elcapitan.client.puzzles.daily_games import daily_games, keep_daily_game
 from elcapitan.client.puzzles.daily_table import MINE, DailyTable, daily_table, store_scores
 from elcapitan.client.puzzles.puzzle_book import Puzzle
 from elcapitan.client.puzzles.puzzle_play import PuzzlePlay
+from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.statistics.statistics_store import StatisticsError
@@ -76,9 +78,10 @@ class GamePuzzles:
 
     puzzle_type: ClassVar[type[PuzzlePlay]]
     daily_type: ClassVar[type[DailyPlay]]
+    themes: ClassVar[Sequence[PuzzleTheme]]
 
-    def puzzle(self, stage: SceneContext, chance: Random) -> Scene:
-        return self.puzzle_type.next_table(stage, chance)
+    def puzzle(self, stage: SceneContext, chance: Random, theme: PuzzleTheme | None = None) -> Scene:
+        return self.puzzle_type.next_table(stage, chance, theme)
 
     def table(self, stage: SceneContext, puzzle: Puzzle, chance: Random) -> Scene:
         return self.puzzle_type(stage, puzzle, chance)

@@ -112,6 +112,11 @@ class Puzzle(NamedTuple):
         return self.turns[0]
 
     @property
+    def is_simple(self) -> bool:
+        """Whether its table has nothing added; games for two have rules of their own."""
+        return len(self.source.levels) > 2 and not self.source.extras and not self.source.chosen
+
+    @property
     def first_rating(self) -> Rating:
         """Before a person has tried it: a player that has not found its best turn has lost against it."""
         results = [RatedGame(SOLVERS[level], 1.0 - share) for level, share in self.tried.items()]

@@ -22,6 +22,7 @@ from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles.glicko import Rating
 from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, next_puzzle, rate_answer, rating_if, standing
+from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme, puzzle_sets, table_text
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.sound import Sound
@@ -59,15 +60,22 @@ class PuzzleTableActions(OfflineTable):
 
     def _is_last(self, text: str) -> bool:
         model = self.model
-        played = model.rules.play(model.state, model.me, move := model.rules.parse(text))
-        return model.rules.ends_turn(move) or (not played.refused and played.final)
+        move = model.rules.parse(text)
+        if model.rules.ends_turn(move):
+            return True
+        played = model.rules.play(model.state, model.me, move, self._dealer.turn_up(model.state, move))
+        # A question to another seat ends the choice, too.
+        return not played.refused and (played.final or model.me not in model.rules.to_act(played.state))
 
 
 class PuzzleLesson:
     """The teacher of one puzzle."""
 
-    def __init__(self, stage: SceneContext, table: PuzzlePlay, puzzle: Puzzle, chance: Random) -> None:
-        self.puzzle = puzzle
+    def __init__(
+        self, stage: SceneContext, table: PuzzlePlay, puzzle: Puzzle, chance: Random, theme: PuzzleTheme | None
+    ) -> None:
+        """`theme`: whose set it is put from; None: by the player's rating."""
+        self.puzzle, self._theme = puzzle, theme
         self.answer: PuzzleAnswer | None = None
         """To the turn that was ended last."""
         self.rated: tuple[Rating, Rating] | None = None
@@ -76,32 +84,40 @@ class PuzzleLesson:
         self._parse = table.model.rules.parse
         self._start = table.model.state
         self._is_answered = self._is_shown = False
+        self._clue: TextRow | None = None
+        """Where the best turn leads, once that was asked for."""
         self._judge: BackgroundWork[TurnLoss] = BackgroundWork()
 
     def text(self) -> PanelText:
         """The task, then the answer."""
-        place = _("rating {points}").format(points=round(self.puzzle.first_rating.points))
+        place = table_text(self.puzzle)
         show, again = PanelButton("show", _("Show the best turn")), PanelButton("again", _("Again"))
         onward = PanelButton("next", _("Next"), primary=True)
         if self._judge.is_asked:
             return PanelText(_("Puzzle"), place, (quiet_row(_("Your turn is being played out …")),))
         if self._is_shown:
             rows = self._table.step_rows() or [self._table.move_row(self._best[-1])]
-            return PanelText(_("The best turn"), place, (*rows, *self._rating_rows()), (again, onward))
+            rows = [*rows, self._lead_row(), *self._rating_rows()]
+            return PanelText(_("The best turn"), place, tuple(rows), (again, onward))
         if self.answer is not None:
             buttons = (again, onward) if self.answer.is_solved else (PanelButton("show", _("Show me")), again, onward)
             return PanelText(_("Puzzle"), place, (*self._answer_rows(self.answer), *self._rating_rows()), buttons)
         task = TextRow(_("One turn is better than all others here. Play it and end your turn."))
-        return PanelText(_("Puzzle"), place, (task, *self._rating_rows()), (show, PanelButton("all", _("Back"))))
+        clue = (self._clue,) if self._clue else ()
+        asks = () if self._clue else (PanelButton("clue", _("A hint")),)
+        buttons = (*asks, show, PanelButton("all", _("Back")))
+        return PanelText(_("Puzzle"), place, (task, *clue, *self._rating_rows()), buttons)
 
     def _answer_rows(self, answer: PuzzleAnswer) -> list[TextRow]:
         if not answer.is_solved:
             loss = TextRow(_("Your turn earns {loss} less than the best one.").format(loss=self._points(answer.loss)))
             return [bad_row(_("There is a better turn.")), loss]
+        return [good_row(_("Solved!")), self._lead_row()]
+
+    def _lead_row(self) -> TextRow:
         second = self.puzzle.turns[1]
         lead = TurnLoss(second.loss, second.error)
-        told = _("This is the best turn. The next best one earns {loss} less.").format(loss=self._points(lead))
-        return [good_row(_("Solved!")), TextRow(told)]
+        return TextRow(_("This is the best turn. The next best one earns {loss} less.").format(loss=self._points(lead)))
 
     def _points(self, loss: TurnLoss) -> str:
         """An amount with its standard error."""
@@ -131,24 +147,29 @@ class PuzzleLesson:
         return _("The puzzle is solved") if self.answer.is_solved else _("There is a better turn")
 
     def asks_first(self) -> bool:
-        """A hint shows the answer, which counts as not solved: before the first answer that is asked."""
+        """A hint costs half of the points, and the answer all: before the first answer that is asked."""
         if self._is_answered or self._is_shown:
             self._show()
             return True
-        text = _("The puzzle then counts as not solved.")
+        clue = () if self._clue else (Answer("clue", _("A hint")),)
+        text = _("A puzzle that is solved after a hint earns half of the points.") + " " if clue else ""
+        text += _("Once the best turn is shown, the puzzle counts as not solved.")
         try:
             before, after = rating_if(self.puzzle, solved=False)
             rating = _("Your rating would go from {before} to {after}.")
             text += " " + rating.format(before=round(before.points), after=round(after.points))
         except StatisticsError:
             pass  # it is told when the answer is rated
-        answers = (Answer("show", _("Show the best turn")), Answer("think", _("Think on"), "primary"))
-        self._stage.ask(_("Show the best turn?"), text, answers, self._asked)
+        answers = (*clue, Answer("show", _("Show the best turn")), Answer("think", _("Think on"), "primary"))
+        self._stage.ask(_("A hint or the best turn?") if clue else _("Show the best turn?"), text, answers, self._asked)
         return True
 
     def _asked(self, answer: str) -> None:
         if answer == "show":
             self._show()
+        elif answer == "clue":
+            self._take_back()
+            self._clue = self._table.clue_row(self._best)
 
     def _show(self) -> None:
         """The best turn on the table, from its beginning."""
@@ -161,14 +182,14 @@ class PuzzleLesson:
     def press(self, button: str) -> None:
         """A button of the panel."""
         match button:
-            case "show":
+            case "show" | "clue":
                 self.asks_first()
             case "again":
                 self._table.controller.hints.close()
                 self._take_back()
                 self.answer, self._is_shown = None, False
             case "next":
-                self._stage.replace(self._table.next_table(self._stage, self._chance))
+                self._stage.replace(self._table.next_table(self._stage, self._chance, self._theme))
             case "all":
                 self._stage.pop()
 
@@ -216,7 +237,7 @@ class PuzzleLesson:
             return
         self._is_answered = True
         try:
-            self.rated = rate_answer(self.puzzle, solved=solved)
+            self.rated = rate_answer(self.puzzle, solved=solved, helped=self._clue is not None)
         except StatisticsError as fault:
             self._stage.toast(str(fault))
 
@@ -230,11 +251,11 @@ class PuzzlePlay(TaughtTable):
 
     game: ClassVar[str]
 
-    def __init__(self, stage: SceneContext, puzzle: Puzzle, chance: Random) -> None:
+    def __init__(self, stage: SceneContext, puzzle: Puzzle, chance: Random, theme: PuzzleTheme | None = None) -> None:
         model = puzzle.new_model(player_name(stage.settings))
         actions = PuzzleTableActions(stage, model, puzzle.source.seed)
         super().__init__(stage, model, actions)
-        self.puzzle_lesson = PuzzleLesson(stage, self, puzzle, chance)
+        self.puzzle_lesson = PuzzleLesson(stage, self, puzzle, chance, theme)
         self.teacher = self.puzzle_lesson
         self.hints.asks_first = self.puzzle_lesson.asks_first
         actions.end_turn = self.puzzle_lesson.end_turn
@@ -243,17 +264,24 @@ class PuzzlePlay(TaughtTable):
     def move_row(self, move: Any) -> TextRow:
         """A move in words."""
 
+    def clue_row(self, moves: Sequence[Any]) -> TextRow:
+        """Where the best turn leads, without all of its moves."""
+        self.controller.hints.point(moves[:1])
+        return self.move_row(moves[0])
+
     def on_removed(self) -> None:
         super().on_removed()
         self.puzzle_lesson.stop()
 
     @classmethod
-    def next_table(cls, stage: SceneContext, chance: Random) -> Self:
-        """The table of a puzzle near the player's rating."""
+    def next_table(cls, stage: SceneContext, chance: Random, theme: PuzzleTheme | None = None) -> Self:
+        """The table of the next puzzle of that theme, or of one near the player's rating."""
         game = cls.game
         try:
             now = standing(game)
         except StatisticsError as fault:
             now = PuzzleStanding()
             stage.toast(str(fault))
-        return cls(stage, next_puzzle({**puzzles(game), **saved_puzzles(game).puzzles}, now, chance), chance)
+        every = {**puzzles(game), **saved_puzzles(game).puzzles}
+        of_theme = next((each for each in puzzle_sets(game, every, now) if each.theme is theme), None)
+        return cls(stage, of_theme.next_of(now) if of_theme else next_puzzle(every, now, chance), chance, theme)

@@ -17,6 +17,8 @@ LEAST_DEVIATION = 45.0
 """Least deviation of a player's rating: they learn, so it is never quite certain."""
 NEAREST = 8
 """The next puzzle is drawn from this many that are closest to the player's rating."""
+FIRST_STEPS = 5
+"""Puzzles that a new player is put before that."""
 
 
 class PuzzleStanding(NamedTuple):
@@ -25,12 +27,17 @@ class PuzzleStanding(NamedTuple):
     mine: Rating = UNRATED
     tried: int = 0
     """Answers that counted."""
-    solved: int = 0
+    done: frozenset[str] = frozenset()
     """Puzzles that were solved at least once."""
     last: Mapping[str, int] = {}
     """By puzzle, which of the answers was its last, counted from 1."""
     course: tuple[float, ...] = ()
     """The player's rating after each answer."""
+
+    @property
+    def solved(self) -> int:
+        """How many were solved."""
+        return len(self.done)
 
 
 def standing(game: str) -> PuzzleStanding:
@@ -45,7 +52,7 @@ def standing(game: str) -> PuzzleStanding:
     return PuzzleStanding(
         rating_of(game, MINE, UNRATED),
         len(attempts),
-        len({puzzle for _number, puzzle, solved, _points in attempts if solved}),
+        frozenset(puzzle for _number, puzzle, solved, _points in attempts if solved),
         {puzzle: number for number, puzzle, _solved, _points in attempts},
         tuple(points for *_rest, points in attempts),
     )
@@ -85,28 +92,32 @@ def _stored_rating(database: sqlite3.Connection, game: str, whose: str, unknown:
     return unknown._replace(points=last[0]) if last is not None and abs(last[0]) < 1e5 else unknown
 
 
-def rating_if(puzzle: Puzzle, *, solved: bool) -> tuple[Rating, Rating]:
+def rating_if(puzzle: Puzzle, *, solved: bool, helped: bool = False) -> tuple[Rating, Rating]:
     """The player's rating now, and what such an answer would make of it. StatisticsError if it cannot be read."""
     game = puzzle.source.game
     mine, its = rating_of(game, MINE, UNRATED), rating_of(game, puzzle.key, puzzle.first_rating)
-    return mine, _rated_answer(mine, its, solved=solved)
+    return mine, _rated_answer(mine, its, solved, helped)
 
 
-def _rated_answer(mine: Rating, its: Rating, *, solved: bool) -> Rating:
-    """The player's rating after the answer."""
+def _rated_answer(mine: Rating, its: Rating, solved: bool, helped: bool) -> Rating:
+    """The player's rating after the answer: who was `helped` gains half of the points."""
     after = rated(mine, [RatedGame(its, float(solved))])
-    return after._replace(deviation=max(LEAST_DEVIATION, after.deviation))
+    points = (mine.points + after.points) / 2 if solved and helped else after.points
+    return after._replace(points=points, deviation=max(LEAST_DEVIATION, after.deviation))
 
 
-def rate_answer(puzzle: Puzzle, *, solved: bool) -> tuple[Rating, Rating]:
-    """The player has answered: their rating before and after it. StatisticsError if it cannot be stored: as before."""
+def rate_answer(puzzle: Puzzle, *, solved: bool, helped: bool = False) -> tuple[Rating, Rating]:
+    """The player has answered, perhaps after a hint: their rating before and after it.
+
+    StatisticsError if it cannot be stored: as before.
+    """
     game = puzzle.source.game
     with connection() as database:
         if not database.in_transaction:  # as it is where the file has just been made
             database.execute("BEGIN IMMEDIATE")  # another window may be rating an answer, too
         mine = _stored_rating(database, game, MINE, UNRATED)
         its = _stored_rating(database, game, puzzle.key, puzzle.first_rating)
-        after = _rated_answer(mine, its, solved=solved)
+        after = _rated_answer(mine, its, solved, helped)
         its_after = rated(its, [RatedGame(mine, 1.0 - solved)])
         for whose, rating in ((MINE, after), (puzzle.key, its_after)):
             database.execute("INSERT OR REPLACE INTO rating VALUES (?, ?, ?, ?, ?)", (game, whose, *rating))
@@ -118,8 +129,13 @@ def rate_answer(puzzle: Puzzle, *, solved: bool) -> tuple[Rating, Rating]:
 
 
 def next_puzzle(every: Mapping[str, Puzzle], now: PuzzleStanding, chance: Random) -> Puzzle:
-    """One near the player's rating that has not been put yet; once all have been, one of those longest ago."""
+    """One near the player's rating that has not been put yet; once all have been, one of those longest ago.
+
+    The first few are easy, at simple tables, as far as there are such.
+    """
     new = [puzzle for key, puzzle in every.items() if key not in now.last]
+    if now.tried < FIRST_STEPS and (simple := [puzzle for puzzle in new if puzzle.is_simple]):
+        return min(simple, key=lambda each: each.first_rating.points)
     if not new:
         new = sorted(every.values(), key=lambda each: now.last[each.key])[: max(1, len(every) // 4)]
     new.sort(key=lambda each: abs(each.first_rating.points - now.mine.points))

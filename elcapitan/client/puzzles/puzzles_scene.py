@@ -17,8 +17,9 @@ from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles import daily_table as daily
 from elcapitan.client.puzzles.daily_games import has_left_daily_game
 from elcapitan.client.puzzles.daily_table import DailyResult
-from elcapitan.client.puzzles.puzzle_book import SavedPuzzles, puzzles, saved_puzzles
+from elcapitan.client.puzzles.puzzle_book import Puzzle, SavedPuzzles, puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, standing
+from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme, puzzle_sets
 from elcapitan.client.sheet.paper_scene import PaperScene
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.shell.scene import SceneContext
@@ -33,8 +34,10 @@ MARGIN = 70
 LEFT, RIGHT = 560, 670
 """u wide: the puzzles, and the table of the day."""
 TEXT_U, ROW_U = 24, 38
-SOLVE_U, PLAY_U, DAYS_U = 500, 500, 596
+SOLVE_U, PLAY_U, DAYS_U = 476, 500, 596
 """Below the upper edge of the sheet: the two buttons, and the headings of the days."""
+SETS_U, SET_U, SET_ROW_U = 570, 274, 56
+"""Below the upper edge of the sheet: the sets of puzzles; the width of one, and from one row to the next."""
 PORTRAIT_U, SEAT_U = 76, 210
 """Of a player of today's table, and from one to the next."""
 
@@ -123,8 +126,33 @@ class PuzzlesScene(PaperScene):
         )
         top = self.sheet.y + look.px(DAYS_U + 36)
         rows = pygame.Rect(right.x, top, right.width, bottom - top)
-        self.group.set([solve, play, ScrollList(rows, self.results, look.px(ROW_U), self._draw_day), back])
+        self.group.set(
+            [
+                solve,
+                *self._set_buttons(left),
+                play,
+                ScrollList(rows, self.results, look.px(ROW_U), self._draw_day),
+                back,
+            ]
+        )
         self.stale = True
+
+    def _set_buttons(self, left: pygame.Rect) -> list[Button]:
+        """The sets of puzzles in two columns, each with how many of it are solved."""
+        look = self.look
+        width, gap, top = look.px(SET_U), look.px(12), self.sheet.y + look.px(SETS_U)
+        return [
+            Button(
+                pygame.Rect(left.x + at % 2 * (width + gap), top + at // 2 * look.px(SET_ROW_U), width, look.px(46)),
+                f"{each.theme.title}  {each.solved}/{len(each.puzzles)}",
+                value=each.theme,
+            )
+            for at, each in enumerate(puzzle_sets(self.game, self._every, self.standing))
+        ]
+
+    @property
+    def _every(self) -> dict[str, Puzzle]:
+        return {**puzzles(self.game), **self.saved.puzzles}
 
     def _daily_text(self) -> str:
         if has_left_daily_game(self.game, self.day):
@@ -144,6 +172,8 @@ class PuzzlesScene(PaperScene):
                 self.stage.pop()
             case Pressed(widget=Button(value="puzzle")):
                 self.stage.push(puzzle_scenes(self.game).puzzle(self.stage, self._chance))
+            case Pressed(widget=Button(value=PuzzleTheme() as theme)):
+                self.stage.push(puzzle_scenes(self.game).puzzle(self.stage, self._chance, theme))
             case Pressed(widget=Button(value="daily")):
                 self.stage.push(puzzle_scenes(self.game).daily_table(self.stage, self.day))
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -158,7 +188,7 @@ class PuzzlesScene(PaperScene):
         self._write_daily(surface, look, right)
 
     def _write_puzzles(self, surface: pygame.Surface, look: DrawContext, part: pygame.Rect) -> None:
-        now, every = self.standing, len(puzzles(self.game)) + len(self.saved.puzzles)
+        now, every = self.standing, len(self._every)
         top = self.sheet.y
         look.fit(surface, _("Puzzles"), part.width, "serif-bold", 48, theme.INK, (part.x, top + look.px(88)), "ml")
         rating = _("Your rating: {rating}").format(rating=round(now.mine.points))
@@ -174,7 +204,7 @@ class PuzzlesScene(PaperScene):
         look.fit(surface, solved, part.width, "sans", TEXT_U, theme.INK_2, at, "ml")
         words = _(
             "In each position one whole turn is better than all others. Play it and end your turn. "
-            "The first answer counts for your rating, and the next puzzle fits it."
+            "The first answer counts for your rating. The sets below begin with simple tables."
         )
         self._write(surface, look, words, (part.x, top + look.px(330)), part.width)
 

@@ -13,7 +13,14 @@ import pytest
 from elcapitan.client.puzzles import puzzle_ratings
 from elcapitan.client.puzzles.glicko import UNRATED, Rating
 from elcapitan.client.puzzles.puzzle_book import puzzles
-from elcapitan.client.puzzles.puzzle_ratings import MINE, NEAREST, PuzzleStanding, next_puzzle, rate_answer, standing
+from elcapitan.client.puzzles.puzzle_ratings import (
+    MINE,
+    NEAREST,
+    PuzzleStanding,
+    next_puzzle,
+    rate_answer,
+    standing,
+)
 from elcapitan.client.statistics import statistics_store as store
 from elcapitan.games import DEFAULT_GAME
 from tests.client.statistics.played_games import played
@@ -64,7 +71,7 @@ def test_a_puzzle_that_was_solved_becomes_easier() -> None:
 
 def test_the_next_puzzle_is_a_new_one_near_the_rating() -> None:
     for points in (900.0, 1500.0, 2100.0):
-        now = PuzzleStanding(Rating(points), last={FIRST.key: 1})
+        now = PuzzleStanding(Rating(points), tried=puzzle_ratings.FIRST_STEPS, last={FIRST.key: 1})
         far = sorted(abs(each.first_rating.points - points) for each in ALL.values() if each is not FIRST)[NEAREST - 1]
         for seed in range(20):
             found = next_puzzle(ALL, now, Random(seed))

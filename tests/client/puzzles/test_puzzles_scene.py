@@ -91,7 +91,7 @@ def test_a_puzzle_and_the_table_of_the_day_are_opened() -> None:
 def test_every_button_is_reached_by_keys() -> None:
     stack, scene = opened()
     reached = set()
-    for _ in range(6):
+    for _ in range(12):
         stack.handle(headless_stage.key(pygame.K_TAB))
         reached.add(getattr(scene.group.focused, "value", None))
     assert reached >= {"puzzle", "daily", "back"}

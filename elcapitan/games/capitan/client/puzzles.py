@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from elcapitan.client.puzzles.daily_play import DailyPlay, GamePuzzles
 from elcapitan.client.puzzles.puzzle_play import PuzzlePlay
+from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording import words
-from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.moves import Move, Sail
+from elcapitan.kit.words.phrases import Phrase
 
 
 class PuzzleTable(PuzzlePlay, LessonTable):
@@ -20,6 +25,12 @@ class PuzzleTable(PuzzlePlay, LessonTable):
     def move_row(self, move: Move) -> TextRow:
         return TextRow(words.move_text(self.model.start.board, move, ""))
 
+    def clue_row(self, moves: Sequence[Move]) -> TextRow:
+        """Where the turn ends."""
+        state = self.model.state
+        city = next((move.city for move in reversed(moves) if isinstance(move, Sail)), state.mover.place)
+        return TextRow(_("The best turn ends here: {city}").format(city=words.place_text(state.board, city)))
+
 
 class DailyScene(DailyPlay, TableScene):
     """The table of one day."""
@@ -28,5 +39,13 @@ class DailyScene(DailyPlay, TableScene):
 class CapitanPuzzles(GamePuzzles):
     """The PuzzleScenes of El Capitan."""
 
+    themes = (
+        PuzzleTheme("F", Phrase("Fortresses")),
+        PuzzleTheme("PE", Phrase("Before the payday")),
+        PuzzleTheme("D", Phrase("Shutting down")),
+        PuzzleTheme("O", Phrase("Reopening")),
+        PuzzleTheme("A", Phrase("Loans")),
+        PuzzleTheme("BCLNX", Phrase("Warehouses and voyages")),
+    )
     puzzle_type = PuzzleTable
     daily_type = DailyScene

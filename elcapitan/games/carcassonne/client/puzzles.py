@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from elcapitan.client.puzzles.daily_play import DailyPlay, GamePuzzles
 from elcapitan.client.puzzles.puzzle_play import PuzzlePlay
+from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTable
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
 from elcapitan.games.carcassonne.rules.model.moves import Move
+from elcapitan.kit.words.phrases import Phrase
 
 
 class LandPuzzleTable(PuzzlePlay, LandLessonTable):
@@ -26,5 +28,12 @@ class LandDailyScene(DailyPlay, CarcassonneScene):
 class CarcassonnePuzzles(GamePuzzles):
     """The PuzzleScenes of Carcassonne."""
 
+    themes = (
+        PuzzleTheme("M", Phrase("Meadows")),
+        PuzzleTheme("L", Phrase("Cloisters")),
+        PuzzleTheme("R", Phrase("Roads")),
+        PuzzleTheme("K", Phrase("Cities")),
+        PuzzleTheme("P", Phrase("Keeping a figure")),
+    )
     puzzle_type = LandPuzzleTable
     daily_type = LandDailyScene

@@ -1,0 +1,60 @@
+"""Sets of puzzles: each is about one theme, and begins with the simplest tables and the easiest puzzles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from elcapitan import games
+from elcapitan.client.puzzles.puzzle_book import Puzzle
+from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding
+from elcapitan.client.shell.i18n import ngettext, pgettext
+from elcapitan.kit.words.phrases import Phrase
+
+EASY, HARD = 1350.0, 1650.0
+"""Ratings below which a puzzle is called easy, and from which on it is called hard."""
+
+
+class PuzzleTheme(NamedTuple):
+    """What the best turn of a puzzle is about."""
+
+    letters: str
+    """Of the rules: a puzzle belongs to the first theme of its game with one of the letters of its best turn."""
+    title: Phrase
+
+
+class PuzzleSet(NamedTuple):
+    """The puzzles of one theme, in the order in which they are put."""
+
+    theme: PuzzleTheme
+    puzzles: Sequence[Puzzle]
+    solved: int
+
+    def next_of(self, now: PuzzleStanding) -> Puzzle:
+        """The first one that has not been put yet, else one that is not solved, else the one put longest ago."""
+        return min(self.puzzles, key=lambda each: (each.key in now.done, now.last.get(each.key, 0)))
+
+
+def puzzle_sets(game: str, every: Mapping[str, Puzzle], now: PuzzleStanding) -> list[PuzzleSet]:
+    """By theme, those that the game has puzzles of."""
+    left = sorted(every.values(), key=lambda puzzle: (not puzzle.is_simple, puzzle.first_rating.points))
+    found = []
+    for theme in games.puzzles(game).themes:
+        own = [puzzle for puzzle in left if {*theme.letters} & {*puzzle.letters}]
+        left = [puzzle for puzzle in left if not {*theme.letters} & {*puzzle.letters}]
+        if own:
+            found.append(PuzzleSet(theme, own, sum(puzzle.key in now.done for puzzle in own)))
+    return found
+
+
+def table_text(puzzle: Puzzle) -> str:
+    """How hard it is, and how large its table."""
+    points, source = puzzle.first_rating.points, puzzle.source
+    hard = pgettext("puzzle", "medium")
+    if points < EASY:
+        hard = pgettext("puzzle", "easy")
+    elif points >= HARD:
+        hard = pgettext("puzzle", "hard")
+    players = ngettext("{count} player", "{count} players", len(source.levels)).format(count=len(source.levels))
+    size = games.face(source.game).size_text({**source.chosen, "extras": source.extras})
+    return "  ·  ".join(filter(None, (hard, players, size)))

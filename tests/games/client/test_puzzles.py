@@ -1,0 +1,96 @@
+"""Puzzles of every game: they hold by the rules, and are played, judged and shown at the table."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from elcapitan import games
+from elcapitan.arena.puzzles import ERRORS
+from elcapitan.client.puzzles.daily_table import MOST_PLAYERS, daily_table
+from elcapitan.client.puzzles.puzzle_book import puzzles
+from elcapitan.client.puzzles.puzzle_play import PuzzleAnswer, PuzzlePlay
+from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, standing
+from elcapitan.client.puzzles.puzzle_sets import puzzle_sets
+from elcapitan.client.shell.settings import Settings
+from tests.client import headless_stage
+
+GAMES = [game for game in games.game_names() if games.has_puzzles(game)]
+NEWER = [game for game in GAMES if game != games.DEFAULT_GAME]
+"""El Capitan's table of puzzles has tests of its own."""
+EVERY = {"carcassonne": 4, "yspahan": 12}
+"""One of so many is looked at."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_puzzle_has_a_theme_and_a_set_begins_with_the_simplest(game: str) -> None:
+    every = puzzles(game)
+    sets = puzzle_sets(game, every, PuzzleStanding())
+    assert sum(len(each.puzzles) for each in sets) == len(every)
+    assert len(sets) >= 4
+    for each in sets:
+        simple = [puzzle.is_simple for puzzle in each.puzzles]
+        assert simple == sorted(simple, reverse=True)
+        assert each.next_of(PuzzleStanding()) is each.puzzles[0]
+        last = {puzzle.key: at for at, puzzle in enumerate(each.puzzles, 1)}
+        put = PuzzleStanding(done=frozenset({each.puzzles[0].key}), last=last)
+        assert each.next_of(put) is each.puzzles[:2][-1]
+
+
+@pytest.mark.parametrize(("game", "key"), [(game, key) for game in NEWER for key in [*puzzles(game)][:: EVERY[game]]])
+def test_a_puzzle_holds(game: str, key: str) -> None:
+    puzzle, bots = puzzles(game)[key], games.puzzle_search(game)
+    model = puzzle.new_model("Ada")
+    turns = [[model.rules.parse(text) for text in turn.moves] for turn in puzzle.turns]
+    assert model.is_my_move
+    assert bots.phase(model.state) == puzzle.phase
+    assert len({bots.result_of(model.state, turn) for turn in turns}) == len(turns) >= 3
+    least = bots.puzzle_terms.lead
+    assert all(other.loss >= max(least, ERRORS * other.error - 0.05) for other in puzzle.turns[1:])
+    assert bots.letters_of(model.state, turns[0]) == puzzle.letters
+
+
+@pytest.mark.parametrize("game", NEWER)
+def test_the_turn_is_judged_instead_of_ended_and_a_hint_costs_half(game: str) -> None:
+    stack = headless_stage.stack((1280, 720), Settings(language="en", name="Ada", speed="off"))
+    puzzle = next(iter(puzzles(game).values()))
+    table = games.puzzles(game).table(stack, puzzle, Random(1))
+    assert isinstance(table, PuzzlePlay)
+    stack.push(table)
+    surface = headless_stage.surface((1280, 720))
+    lesson = table.puzzle_lesson
+
+    def frames(count: int = 3) -> None:
+        for _frame in range(count):
+            stack.update(0.3)
+            stack.draw(surface)
+
+    lesson._asked("clue")
+    frames()
+    assert len(table.panel.text.rows) == 2
+    for turn, is_solved in ((0, True), (1, False)):
+        for text in puzzle.turns[turn].moves:
+            if lesson.answer is None:
+                table.make_move(table.model.rules.parse(text))
+                frames()
+        assert isinstance(lesson.answer, PuzzleAnswer)
+        assert lesson.answer.is_solved == is_solved
+        assert table.model.is_my_move
+        lesson.press("again")
+        frames()
+    now = standing(game)
+    assert (now.tried, now.solved) == (1, 1)
+    assert lesson.rated is not None
+    assert 1500 < now.mine.points == lesson.rated[1].points
+    lesson.press("show")
+    frames(1)
+    assert [str(step.move) for step in table.hints.steps] == [*puzzle.best.moves][: len(table.hints.steps)] != []
+
+
+@pytest.mark.parametrize("game", NEWER)
+def test_the_table_of_the_day_has_few_enough_players(game: str) -> None:
+    tables = [daily_table(f"2026-11-{day:02}", game) for day in range(1, 29)]
+    fewest, most = games.ruleset(game).seats
+    assert {table.players for table in tables} == {*range(fewest, min(most, MOST_PLAYERS) + 1)}
+    assert not tables[0].new_model("Ada").steps
