@@ -59,7 +59,9 @@ def earlier_lines(
     rules = games.ruleset(game)
     state = rules.new(options, deal)
     for seat, text, turned_up in moves[:-MOST_LINES]:
-        state = rules.play(state, seat, rules.parse(text), turned_up).state
+        played = rules.play(state, seat, rules.parse(text), turned_up)
+        assert not played.refused, played.text
+        state = played.state
         time.sleep(PAUSE_S)
     view = PageView(game, options, state, seats, me, language)
     for move in moves[-MOST_LINES:]:

@@ -288,7 +288,7 @@ async def test_the_list_of_games_goes_on(game: str) -> None:
     stage, surface = headless_stage.stack(), headless_stage.surface()
     stage.push(Menu(offline_link()))
     scene = ContinueGames(offline_link())
-    scene.lines = []
+    scene.finder.lines = []
     stage.push(scene)
     known = game if game in GAMES else "elcapitan"
     info = table_info(known)
@@ -296,7 +296,7 @@ async def test_the_list_of_games_goes_on(game: str) -> None:
     kept = SeatToken(BUILTIN, TABLE, 1, "00" * 32, 0)
     for other in variants(to_client.Seen(seat=1, table=info, record=record(known))):
         assert isinstance(other, to_client.Seen)
-        scene.lines = [saved_game_of(FoundTable(kept, other.table, other.record))]
+        scene.finder.lines = [saved_game_of(FoundTable(kept, other.table, other.record))]
         scene.relayout()
         stage.update(0.02)
         stage.draw(surface)

@@ -15,7 +15,8 @@ from elcapitan.table.match import Match
 from elcapitan.table.record import GameRecord, NotARecord, format_record, parse_record
 from elcapitan.table.replay import RecordMismatch, verify_record
 from elcapitan.table.seed_shares import SeedShare, check_receipt, make_receipt, seed_of_shares, share_hash
-from tests.table.toy_matches import SEATS, Toy, over, played, rulesets
+from tests.table.toy_matches import SEATS, over, played, rulesets
+from tests.toy_game import Toy
 
 TRIES = 1000
 

@@ -131,7 +131,7 @@ def _score(line: Line, seat: int) -> str:
 def _draw_faces(look: DrawContext, dst: Surface, rect: Rect, line: Line) -> int:
     """The players at the right end, those who are to move with a bright rim; where they begin."""
     seats = line.seats
-    portraits = portraits_of((seat.name, seat.by or bot_profiles.PERSON) for seat in seats)
+    portraits = portraits_of(seats)
     named = len(seats) <= MOST_NAMED
     step = look.px(SEAT if named else SEAT * 0.7)
     left = rect.right - look.px(14) - step * len(seats)
@@ -169,7 +169,7 @@ def draw_saved_game_details(
         _draw_position(look, picture, surface, Rect(x, top, width, high), line)
         top += high + look.px(8)
     step = min(look.px(SEAT_ROW), (end - top) // max(1, rows))
-    portraits = portraits_of((seat.name, seat.by or bot_profiles.PERSON) for seat in line.seats)
+    portraits = portraits_of(line.seats)
     for at, seat in enumerate(line.seats):
         row = Rect(x, top + step * at, width, step - look.px(6))
         _draw_seat(look, surface, row, line, seat, portraits[at])

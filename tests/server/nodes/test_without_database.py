@@ -16,7 +16,8 @@ from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.operations.health import Health, Trouble
 from tests.client.fake_server import until
 from tests.server.clients import Person, run_server
-from tests.server.nodes.cluster import Cluster, CuttableLine
+from tests.server.cuttable_line import CuttableLine
+from tests.server.nodes.cluster import Cluster
 from tests.server.nodes.postgres_server import PostgresServer
 from tests.server.nodes.test_client_at_nodes import client_of, play_one
 from tests.timeouts import PATIENCE_S
