@@ -51,7 +51,7 @@ ACHIEVEMENTS: Final[Mapping[CarcassonneAchievement, tuple[Phrase, Phrase]]] = {
     CarcassonneAchievement.FLOCK: (Phrase("A full fold"),
         Phrase("Score a flock of 8 sheep. Stop before the wolf comes.")),
     CarcassonneAchievement.ALL_OUT: (Phrase("Everyone at work"),
-        Phrase("End a game with no follower left in your supply. What stands on the land scores.")),
+        Phrase("End a game with no figure left in your supply. What stands on the land scores.")),
     CarcassonneAchievement.EVERY_LEVEL: (Phrase("Every level"),
         Phrase("Win against computer players of every level. Each is stronger than the one before.")),
 }

@@ -27,7 +27,7 @@ SHEEP: Final = PluralPhrase("{count} sheep", "{count} sheep")
 
 
 def feature_text(at: CarcassonneContext, state: CarcassonneState, number: int) -> str:
-    """A feature in one sentence without an end: "a city of 4 tiles, open to the north; followers: Klára 2, Šimon 1"."""
+    """A feature in one sentence without an end: "a city of 4 tiles, open to the north; figures: Klára 2, Šimon 1"."""
     shape = ", ".join(_shape(state.land, state.land.features[number], state))
     return "; ".join([shape, *_holders(at, state.figures_on(number))])
 
@@ -99,7 +99,7 @@ def strength_text(names_by_seat: Sequence[str], strength: Sequence[int]) -> str:
     """What each player's followers count in a majority (F4), the most first; empty without any."""
     told = sorted(zip(strength, names_by_seat, strict=True), key=lambda each: -each[0])
     words = ", ".join(f"{name} {count}" for count, name in told if count)
-    return _("followers: {names}").format(names=words) if words else ""
+    return _("figures: {names}").format(names=words) if words else ""
 
 
 def squares_text(land: Land, feature: Feature) -> str:

@@ -75,10 +75,15 @@ def choice_text(at: CarcassonneContext, chosen: Sequence[moves.Move], *, on_map:
 
 def _place_text(at: CarcassonneContext, square: Square) -> str:
     """Such as "2 squares north and 1 square west of the last tile"."""
-    x, y = at.state.laid.square
-    ways = {"n": y - square[1], "e": square[0] - x, "s": square[1] - y, "w": x - square[0]}
-    steps = [_STEPS[side](count) for side, count in ways.items() if count > 0]
-    return _("{steps} of the last tile").format(steps=join_names(steps)) if steps else _("the last tile")
+    steps = way_text(at.state.laid.square, square)
+    return _("{steps} of the last tile").format(steps=steps) if steps else _("the last tile")
+
+
+def way_text(origin: Square, square: Square) -> str:
+    """Such as "2 squares north and 1 square west"; empty for the same square."""
+    (x, y), (to_x, to_y) = origin, square
+    ways = {"n": y - to_y, "e": to_x - x, "s": to_y - y, "w": x - to_x}
+    return join_names([_STEPS[side](count) for side, count in ways.items() if count > 0])
 
 
 def turn_text(model: TableModel, first: int, turn: Sequence[str]) -> str:

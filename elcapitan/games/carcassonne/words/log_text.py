@@ -95,7 +95,7 @@ def _majority_text(names_by_seat: Sequence[str], event: events.FeatureScored | e
     if sum(each > 0 for each in event.strength) > 1:
         words.append(feature_text.strength_text(names_by_seat, event.strength))
     if event.by_hill:
-        words.append(_("a follower on a hill decides"))
+        words.append(_("a figure on a hill decides"))
     return "; ".join(words)
 
 

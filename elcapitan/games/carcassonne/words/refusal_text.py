@@ -44,7 +44,7 @@ _SENTENCES: Final[Mapping[RefusalReason, AnyPhrase]] = {
     Code.KIND_NOT_IN_PLAY: Phrase("At this table this figure is not in play: {kind}."),
     Code.NONE_LEFT: Phrase("You have no such figure left in your supply: {kind}."),
     Code.NO_SUCH_PART: Phrase("The tile has no {part}."),
-    Code.FEATURE_TAKEN: Phrase("{name} has a follower there already, on {x} {y}.", name="seat"),
+    Code.FEATURE_TAKEN: Phrase("{name} has a figure there already, on {x} {y}.", name="seat"),
     Code.NO_FARMERS: Phrase("At this table there are no farmers."),
     Code.WRONG_PART: PhraseByFact(
         "kind",
@@ -57,7 +57,7 @@ _SENTENCES: Final[Mapping[RefusalReason, AnyPhrase]] = {
     Code.NO_OWN_FOLLOWER: PhraseByFact(
         "kind",
         {
-            "builder": Phrase("The builder needs a follower of yours on this road or in this city."),
+            "builder": Phrase("The builder needs a figure of yours on this road or in this city."),
             "pig": Phrase("The pig needs a farmer of yours on this meadow."),
         },
     ),

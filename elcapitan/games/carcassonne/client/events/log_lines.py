@@ -48,6 +48,8 @@ class CarcassonneEntry(NamedTuple):
     words: str
     squares: tuple[Square, ...]
     """Where it happened."""
+    clause: str = ""
+    """What was done beside placing the tile."""
 
 
 def log_entries(told: Iterable[tuple[int, CarcassonneLine]]) -> list[CarcassonneEntry]:
@@ -57,7 +59,7 @@ def log_entries(told: Iterable[tuple[int, CarcassonneLine]]) -> list[Carcassonne
     for step, line in told:
         if line.clause and tile >= 0:
             placed = found[tile]
-            found[tile] = placed._replace(last=step, words=f"{placed.words}, {line.clause}")
+            found[tile] = placed._replace(last=step, words=f"{placed.words}, {line.clause}", clause=line.clause)
         else:
             found.append(CarcassonneEntry(step, step, line.seat, line.words, line.squares))
             tile = len(found) - 1 if line.seat and line.squares else tile

@@ -67,9 +67,18 @@ class LandLessonTable(TaughtTable, CarcassonneScene):
         return heading_row(words[:1].upper() + words[1:])
 
     def opponent_news(self) -> list[TextRow]:
-        """The entry of the log with each opponent's last tile since my turn."""
-        model = self.model
+        """Each opponent's last tile since my turn, by its place beside mine, and the figure on it."""
+        model, entries = self.model, self.controller.queries.log_entries
         since = last_turn_ended(model.steps, model.me, ends_turn) or 0
-        told = [entry for entry in self.controller.queries.log_entries if entry.first >= since]
-        last = {entry.seat: entry.words for entry in told if entry.seat not in (0, model.me)}
-        return [quiet_row(words) for words in last.values()]
+        placed = {entry.seat: entry for entry in entries if entry.squares and entry.seat and entry.first < since}
+        last = {entry.seat: entry for entry in entries if entry.squares and entry.seat and entry.first >= since}
+        rows = []
+        for entry in last.values():
+            if entry.seat != model.me:
+                mine = placed.get(model.me)
+                text = _("{name}: tile {steps} of yours") if mine else _("{name}: tile {steps} of the first one")
+                origin = mine.squares[0] if mine else model.start.land.tiles[-1].square
+                steps = hint_text.way_text(origin, entry.squares[0])
+                words = text.format(name=model.seats[entry.seat - 1].name, steps=steps)
+                rows.append(quiet_row(f"{words}, {entry.clause}" if entry.clause else words))
+        return rows

@@ -85,7 +85,7 @@ def feature_rows(at: CarcassonneContext, part: int) -> list[TextRow]:
             each = f"{who}: {names.POINTS(facts.now)}"
         rows.append(TextRow(each))
     else:
-        rows.append(quiet_row(_("No follower stands there.")))
+        rows.append(quiet_row(_("No figure stands there.")))
     if facts.kind == tiles.MEADOW and facts.cities_open:
         count = len(facts.cities_open)
         text = ngettext("It touches {count} unfinished city", "It touches {count} unfinished cities", count)

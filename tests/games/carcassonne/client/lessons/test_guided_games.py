@@ -132,6 +132,9 @@ def test_the_longest_words_fit_beside_the_wheel(size: tuple[int, int], language:
         assert hands.table.teacher is not None
         hands.table.teacher.press("do")
         hands.frame()
+    news = [row.words for row in hands.table.panel.text.news]
+    assert all(("of yours" in words) is (language == "en") for words in news), news
+    assert len(news) == 2
 
 
 def test_the_step_follows_the_draft_and_is_marked_over_the_close_up() -> None:
