@@ -42,7 +42,7 @@ class BackgroundReview:
     ) -> None:
         """RecordError if the record does not hold; OSError if no process can be started."""
         self._steps = review_steps(record, seats, before)
-        self._record, self._before = record, before
+        self._record, self.before = record, before
         self._seats = sorted({*seats} - {each.seat for each in (before.seats if before is not None else ())})
         self._waiting: list[Task] = []
         self._found: list[Found] = []
@@ -55,7 +55,7 @@ class BackgroundReview:
         self._at_work: list[int] = []
         self.review: GameReview | None = None
         """None until all is done."""
-        self.turns_done = 0
+        self.turns_done = self.points_done = 0
         self._go_on(None)
         self.turns = sum(isinstance(task, ReviewJob) for task in self._waiting)
         """In which the seats acted, and how many of them have been judged."""
@@ -80,7 +80,7 @@ class BackgroundReview:
         """What has been found, once the course is known; turns may be missing."""
         if self.review is not None or self._course_missing:
             return self.review
-        return review_so_far(self._record, self._seats, self._kept, self._before)
+        return review_so_far(self._record, self._seats, self._kept, self.before)
 
     @property
     def process_ids(self) -> list[int]:
@@ -114,6 +114,7 @@ class BackgroundReview:
         self._found.append(found)
         is_point = isinstance(found, CourseScores)
         self.turns_done += not is_point
+        self.points_done += is_point
         if self._course_missing or not is_point:
             self._kept.append(found)
             self._course_missing -= is_point

@@ -83,7 +83,9 @@ class CourseScores(NamedTuple):
 
     move: int
     scores: tuple[tuple[int, ...], ...]
-    phase: int = 1
+    chance: tuple[float, ...] = ()
+    error: tuple[float, ...] = ()
+    """As in `CoursePoint`."""
 
 
 class GameReview(NamedTuple):
@@ -114,7 +116,8 @@ def do_task(task: Task) -> Found:
         worlds = [f"{task.name}/{world}" for world in range(task.worlds)]
         bots = games.reviews(task.game)
         scores = tuple(tuple(each) for each in bots.play_out(task.state, worlds))
-        return CourseScores(task.move, scores, bots.phase(task.state))
+        how_likely = task.game, bots.phase(task.state), scores
+        return CourseScores(task.move, scores, chances(*how_likely), chance_errors(*how_likely))
 
 
 def do_tasks(tasks: Sequence[Task], processes: int) -> Iterator[Found]:
@@ -165,7 +168,7 @@ def review_so_far(
     if before is not None:
         return before._replace(seats=everyone)
     points = sorted((each for each in found if isinstance(each, CourseScores)), key=lambda point: point.move)
-    course = (*(_course_point(record.game, each) for each in points), _result_point(record))
+    course = (*map(_course_point, points), _result_point(record))
     return GameReview(record.digest, course, (), everyone)
 
 
@@ -191,10 +194,9 @@ def _course_job(job: ReviewJob, name: str, worlds: int) -> CourseJob:
     return CourseJob(job.game, f"{job.name.partition('/')[0]}/{name}", job.state, job.first, worlds)
 
 
-def _course_point(game: str, found: CourseScores) -> CoursePoint:
+def _course_point(found: CourseScores) -> CoursePoint:
     money = tuple(map(fmean, zip(*found.scores, strict=True)))
-    how_likely = game, found.phase, found.scores
-    return CoursePoint(found.move, money, _shares(found.scores), chances(*how_likely), chance_errors(*how_likely))
+    return CoursePoint(found.move, money, _shares(found.scores), found.chance, found.error)
 
 
 def _result_point(record: GameRecord) -> CoursePoint:

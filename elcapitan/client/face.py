@@ -148,33 +148,9 @@ class GameBoards(Protocol):
         """A widget that reports `Chosen` with True or False."""
 
 
-class ScoreWords(NamedTuple):
-    """What a review calls that by which a game is won."""
-
-    name: str
-    """In a few letters, such as `money`."""
-    expected: str
-    """Over its course: what each player was to expect at the end."""
-    sources: str
-    """Over where it came from."""
-
-
-class ReasonWords(Protocol):
-    """Why a turn is better than another one, in one sentence; empty if nothing that can be told speaks for it."""
-
-    def text(
-        self, state: Any, seat: int, chosen: Sequence[Any], other: Sequence[Any], name: Callable[[int], str], /
-    ) -> str:
-        """Of moves of the seat to act; `name` says what a seat is called."""
-
-    def text_at(self, model: TableModel, first: int, chosen: Sequence[str], other: Sequence[str], /) -> str:
-        """Of turns as texts that were, or might have been, made after `first` moves of a game."""
-
-
 class ReviewWords(Protocol):
     """What a review says of a game's turns."""
 
-    def score_words(self) -> ScoreWords: ...
     def turn_text(self, model: TableModel, first: int, turn: Sequence[str]) -> str:
         """What was done, or might have been done, in the turn that began after `first` moves of the game."""
 
@@ -184,8 +160,8 @@ class ReviewWords(Protocol):
     def loss_text(self, points: int, error: int) -> str:
         """Lost points and their standard error, such as `5 ± 2 florins`."""
 
-    def loss_per_turn_text(self, points: str) -> str:
-        """Points lost on average, such as `1.7 florins`; `points` is written with its decimals."""
+    def next_time_text(self, kind: str) -> str:
+        """What to look at next time, in a sentence, where a turn of this kind (`GamePlayouts.kind_of`) was better."""
 
 
 class OptionWords(Protocol):
@@ -264,6 +240,11 @@ class Face(Protocol):
 
     def make_table(self, stage: SceneContext, model: TableModel, actions: PlayerActions | None) -> Scene:
         """The scene of a table without what shows the others at it; `actions` None: it is only looked at."""
+
+    def taught_table(
+        self, stage: SceneContext, model: TableModel, actions: PlayerActions, origin: ReplayOrigin | None = None
+    ) -> Any:
+        """The table of a lesson, a `TaughtTable`, for a teacher that is not the game's own; `origin` as in a replay."""
 
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
         """The table of a game on a server."""

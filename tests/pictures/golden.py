@@ -36,7 +36,7 @@ from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import DEFAULT_VISION, DrawContext, VisionOptions
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay import screenshots
-from elcapitan.client.review.review_scene import ReviewPage, ReviewScene
+from elcapitan.client.review.review_scene import ReviewScene
 from elcapitan.client.shell import file_manager, i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
@@ -153,8 +153,7 @@ PICTURED = (
     Screen("yspahan-rules-tower", "rules", "yspahan/four", page=(3, 1)),
     Screen("yspahan-rules-buildings", "rules", "yspahan/four", language="cs", size=LARGE, page=(8, 1)),
     Screen("yspahan-replay", "replay", "yspahan/four", 150, part=YSPAHAN_BAR),
-    Screen("yspahan-review-cs", "review-turns", "yspahan/two", 216, "cs", LARGE),
-    Screen("yspahan-review-game", "review-game", "yspahan/two", 216, size=LARGE),
+    Screen("yspahan-review-cs", "review", "yspahan/two", 216, "cs", LARGE),
     Screen("carcassonne-tile", "table", "carcassonne/two", 106, size=LARGE),
     Screen("carcassonne-eight", "table", "carcassonne/eight", 347, "cs"),
     Screen("carcassonne-square", "table", "carcassonne/eight", 474, size=SQUARE),
@@ -209,8 +208,7 @@ SCREENS = (
     Screen("yspahan-rules-souks", "rules", "yspahan/four", language="cs", page=(5, 3)),
     Screen("yspahan-rules-road", "rules", "yspahan/four", page=(6, 2), wish=1.3),
     Screen("yspahan-rules-week", "rules", "yspahan/four", page=(11, 2)),
-    Screen("yspahan-review", "review-turns", "yspahan/two", 216),
-    Screen("yspahan-review-game-cs", "review-game", "yspahan/two", 216, "cs"),
+    Screen("yspahan-review", "review", "yspahan/two", 216),
 )
 """All screens: the words of these are measured (test_text_measure.py), and the documents show some (sheet.py)."""
 NAMED = {screen.name: screen for screen in SCREENS}
@@ -255,8 +253,10 @@ def push(stack: SceneStack, screen: Screen) -> None:
         online_screens.push(stack, screen.screen, screen.record, screen.moves)
         return
     model: TableModel | None = None
-    if screen.screen.startswith("review-"):
-        stack.push(review(screen.record, ReviewPage(screen.screen.removeprefix("review-"))))
+    if screen.screen == "review":
+        stack.push(review(screen.record))
+        stack.draw(Surface(stack.look.size))
+        stack.update(0.0)  # the board is painted once the page has been seen
         return
     if "/" in screen.record:  # the folder is the game's
         record = json.loads((RECORDS / f"{screen.record}.capitan").read_text("utf-8"))
@@ -279,11 +279,11 @@ def push(stack: SceneStack, screen: Screen) -> None:
         screenshots.push_screen(stack, screen.screen, model, at=screen.moves)
 
 
-def review(record: str, page: ReviewPage) -> ReviewScene:
+def review(record: str) -> ReviewScene:
     """The review of a recorded game as `elcapitan review --json` has found it, seen by nobody at its table."""
     model = TableModel.from_record(json.loads((RECORDS / f"{record}.capitan").read_text("utf-8")), me=0)
     found = review_from_json(json.loads((RECORDS / f"{record}.review.json").read_text("utf-8")))
-    return ReviewScene(model, lambda text: None, page, found)
+    return ReviewScene(model, found=found)
 
 
 def scale(screen: Screen) -> int:

@@ -13,6 +13,7 @@ from elcapitan.client.lessons.lesson_panel import LessonPanel, PanelText
 from elcapitan.client.lessons.teacher import Teacher, moves_since_final
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.table.table_scene import GameTableScene
@@ -25,9 +26,13 @@ class TaughtTable(GameTableScene):
 
     panel_type: ClassVar[Callable[..., LessonPanel[Any]]]
 
-    def __init__(self, stage: SceneContext, model: TableModel, actions: OfflineTable) -> None:
-        super().__init__(stage, model, actions)
+    def __init__(
+        self, stage: SceneContext, model: TableModel, actions: OfflineTable, origin: ReplayOrigin | None = None
+    ) -> None:
+        """`origin`: where it was opened from; None: from the menu."""
+        super().__init__(stage, model, actions, self.screens_type(stage, model, actions, origin))
         self.teacher: Teacher | None = None
+        self.when_removed: Callable[[], None] = lambda: None
         self.panel = self.panel_type(lambda: Bindings(stage.settings.keys, stage.pad), self._press, self._gives_focus)
         self.layers.append(self.panel)
         self.controller.panels.recaps_turns = False  # the panel is in the note's place, and tells what the others did
@@ -48,6 +53,10 @@ class TaughtTable(GameTableScene):
         self.controller.play(move)
 
     # -- what follows
+
+    def on_removed(self) -> None:
+        super().on_removed()
+        self.when_removed()
 
     def update(self, dt_s: float) -> None:
         super().update(dt_s)

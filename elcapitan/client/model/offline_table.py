@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cached_property
 from typing import Literal
 
 from elcapitan import games
+from elcapitan.bots.bot import Bot
 from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.participants import Participants
@@ -31,11 +33,13 @@ class OfflineTable:
         self.model = model
         self._stage, self._others_answer = stage, others_answer
         self._dealer = model.rules.dealer(seed, model.setup.all_options)
-        self._others = {
-            seat.seat: games.bots(model.rules.name).make(seat.by, int.from_bytes(seed, "big"))
-            for seat in model.seats
-            if seat.by != "person"
-        }
+        self._seed = int.from_bytes(seed, "big")
+
+    @cached_property
+    def _others(self) -> Mapping[int, Bot]:
+        """The computer players by seat; a single turn needs none."""
+        bots = games.bots(self.model.rules.name)
+        return {seat.seat: bots.make(seat.by, self._seed) for seat in self.model.seats if seat.by != "person"}
 
     @property
     def next_steps(self) -> list[NextStep]:

@@ -258,20 +258,11 @@ class PuzzlePlay(TaughtTable):
         self.puzzle_lesson = PuzzleLesson(stage, self, puzzle, chance, theme)
         self.teacher = self.puzzle_lesson
         self.hints.asks_first = self.puzzle_lesson.asks_first
-        actions.end_turn = self.puzzle_lesson.end_turn
+        self.when_removed, actions.end_turn = self.puzzle_lesson.stop, self.puzzle_lesson.end_turn
 
     @abstractmethod
     def move_row(self, move: Any) -> TextRow:
         """A move in words."""
-
-    def clue_row(self, moves: Sequence[Any]) -> TextRow:
-        """Where the best turn leads, without all of its moves."""
-        self.controller.hints.point(moves[:1])
-        return self.move_row(moves[0])
-
-    def on_removed(self) -> None:
-        super().on_removed()
-        self.puzzle_lesson.stop()
 
     @classmethod
     def next_table(cls, stage: SceneContext, chance: Random, theme: PuzzleTheme | None = None) -> Self:

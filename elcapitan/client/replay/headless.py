@@ -11,7 +11,6 @@ import pygame
 from elcapitan import games, paths
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import LEAST_WINDOW, DrawContext
-from elcapitan.client.model.game_records import game_record
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
 from elcapitan.client.replay.record_replay import RecordReplay
@@ -22,7 +21,7 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.games import DEFAULT_GAME
 
-REVIEW_SCREENS: Final = ("review", "review-game", "review-work")
+REVIEW_SCREENS: Final = ("review", "review-work")
 END_S, RANKING_S = 2.0, 7.0
 """How long the last position of a film is seen; how long the ranking at the end of a game."""
 
@@ -41,18 +40,18 @@ def stack_for(size: tuple[int, int], language: str, game: str = DEFAULT_GAME) ->
 
 
 def review_of(model: TableModel, screen: str) -> Scene:
-    """The review as it is stored, its second page, or its progress; made now if it is not stored."""
-    from elcapitan.arena.background_review import BackgroundReview
-    from elcapitan.client.review.review_scene import ReviewPage, ReviewScene
+    """The review as it is stored, or its progress; made now if it is not stored."""
+    from elcapitan.client.review.review_scene import ReviewScene
+    from elcapitan.client.review.review_work import ReviewWork, first_seat
 
     if not model.is_over:
         raise ScreenUnavailable("the game of the record is not over at that move")
-    scene = ReviewScene(model, lambda record: None, ReviewPage.GAME if screen == "review-game" else ReviewPage.TURNS)
-    if screen == "review-work":
-        scene.found = None
-    elif not scene.is_ready:
-        scene.found = BackgroundReview(game_record(model), (scene.seat,), scene.found).wait()
-    return scene
+    work = ReviewWork(model)
+    if screen == "review":
+        work.wait(first_seat(model))
+    else:
+        work.found = None
+    return ReviewScene(model, work=work)
 
 
 def board_picture(model: TableModel, size: tuple[int, int], language: str = "en") -> pygame.Surface:

@@ -103,6 +103,8 @@ def push_screen(
             stack.push(PauseDialog(model, TableActions(link, stack)))
         case name if name in REVIEW_SCREENS:
             stack.push(review_of(model, name))
+            stack.draw(pygame.Surface(stack.look.size))
+            stack.update(0.0)
 
 
 def _push_without_record(stack: SceneStack, link: TableClient, screen: str, page: tuple[int, int]) -> None:

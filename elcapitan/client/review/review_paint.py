@@ -1,10 +1,11 @@
-"""Paints the parts of a review: progress, the course of the game, a turn, a turning point, and a table of sources.
+"""Paints the parts of a review: the chances over the game, a turn of the list, a card, the strip over the board.
 
 Each function gets its rectangle and values; none keeps anything.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -14,122 +15,136 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.shell.i18n import number_text, signed_text
+from elcapitan.client.review.review_board import BETTER_INK, PLAYED_INK
+from elcapitan.client.review.review_rows import ChanceLines, TurnRow, share_text
+from elcapitan.client.shell.i18n import _, number_text
 
-INSET, HEADING = 24, 66
-"""u from the edge of a panel to what stands in it, and of its heading."""
-INKS: Final = {"blunder": theme.BAD, "mistake": "#f0a35c", "inaccuracy": theme.LEGAL, "": theme.SECONDARY}
-"""Of the classes of turns; each stands beside its word."""
+INSET = 20
+"""u from the edge of a panel to what stands in it."""
+BAND_ALPHA = 70
+"""Of 255: how sure the chance of the seat is, a standard error each way."""
+LOSS_INKS: Final = ((8.0, "#ff6b4a"), (3.0, "#e0a040"), (0.0, theme.SECONDARY))
+"""From so many points on; the number stands beside the bar."""
+FULL_BAR = 1.25
+"""The largest loss with its error fills the bar."""
+TICK_EVERY = 5
+TICK_ROOM = 44
+"""u of the width of the numbers at the left edge of the chances."""
 
 
-class CourseLines(NamedTuple):
-    """What is drawn of the course of a game."""
+class ChanceChart(NamedTuple):
+    """What is drawn over the board."""
 
-    title: str
-    at: tuple[int, ...]
-    """Of each point, how many moves had been made."""
-    values: tuple[tuple[float, ...], ...]
-    """Of each point, by seat."""
-    scorings: tuple[tuple[int, str], ...]
-    """After how many moves, and what each is called."""
+    lines: ChanceLines
+    seat: int
+    """Whose line is thick, with its band."""
     colours: tuple[str, ...]
-    """By seat."""
-    percent: bool
-    """The values are shares from 0 to 1."""
+    names: tuple[str, ...]
+    marks: Mapping[int, int]
+    """By rank, after how many moves the costliest turns began."""
+    ticks: Sequence[tuple[int, int]]
+    """Decisions of the seat: after how many moves, and the number."""
+    chosen: int | None
+    """After how many moves the chosen turn began."""
+    last: int
+    """How many moves there were."""
 
 
-class TurnRow(NamedTuple):
-    """One turn of the list."""
-
-    first: int
-    """How many moves had been made before it."""
-    mark: str
-    label: str
-    """Of the mark in words."""
-    where: str
-    loss: str
-    played: str
-    better: str
-    """Empty where nothing better was found."""
+def chart_plot(look: DrawContext, rect: Rect) -> Rect:
+    """Where the lines are."""
+    plot = Rect(rect.x + look.px(INSET + TICK_ROOM), rect.y + look.px(56), 0, 0)
+    plot.size = rect.right - look.px(INSET + 150) - plot.x, rect.bottom - look.px(36) - plot.y
+    return plot
 
 
-class TurningRow(NamedTuple):
-    """One turning point."""
-
-    first: int
-    colour: str
-    """Of the seat whose turn it was."""
-    title: str
-    played: str
-    change: str
-    good: bool
+def spot(plot: Rect, chart: ChanceChart, at: float, chance: float) -> tuple[float, float]:
+    return plot.x + plot.w * at / max(1, chart.last), plot.bottom - plot.h * chance
 
 
-class SourceTable(NamedTuple):
-    """Where everyone's points came from."""
-
-    title: str
-    colours: tuple[str, ...]
-    rows: tuple[tuple[str, tuple[int, ...]], ...]
-    total: tuple[str, tuple[int, ...]]
-
-
-def draw_progress(dst: Surface, look: DrawContext, rect: Rect, words: str, share: float) -> None:
-    """What is being done, and the share of it that is done."""
-    draw_panel(dst, look, rect, rose=True)
-    top = rect.y + round(rect.height * 0.3)
-    look.paragraph(
-        dst, words, "sans", 24, theme.CREAM, (rect.centerx, top - look.px(60)), rect.width - look.px(160), align="c"
-    )
-    track = Rect(0, 0, min(look.px(800), rect.width - look.px(160)), look.px(26))
-    track.center = (rect.centerx, top + look.px(60))
-    look.fill(dst, track, theme.WOOD[0], 0.8, radius=13)
-    filled = Rect(track.x, track.y, max(track.height, round(track.width * share)), track.height)
-    look.fill(dst, filled, theme.PROLIFERATION, 1, radius=13)
-    look.rim(dst, track, theme.HAIRLINE, 1.4, 0.7, radius=13)
-    at = (rect.centerx, track.bottom + look.px(34))
-    look.text(dst, f"{round(100 * share)} %", "sans-bold", 26, theme.TITLE, at, "mc")
+def chart_marks(look: DrawContext, rect: Rect, chart: ChanceChart) -> dict[int, Rect]:
+    """The numbered marks on the line of the seat, by rank."""
+    plot, side = chart_plot(look, rect), look.px(30)
+    found: dict[int, Rect] = {}
+    for rank, move in chart.marks.items():
+        chance = next(
+            (c[chart.seat - 1] for at, c in zip(chart.lines.at, chart.lines.chances, strict=True) if at == move), 0.5
+        )
+        found[rank] = Rect(0, 0, side, side)
+        x, y = spot(plot, chart, move, chance)
+        found[rank].center = round(x), round(y)
+    return found
 
 
-def draw_lines(dst: Surface, look: DrawContext, rect: Rect, course: CourseLines, chosen: int | None) -> None:
-    """A line for each seat with the scorings; `chosen`: after how many moves the turn begins that is chosen."""
-    draw_panel(dst, look, rect, course.title, inset=INSET)
-    plot = Rect(rect.x + look.px(90), rect.y + look.px(HEADING + 20), 0, 0)
-    plot.size = (rect.right - look.px(46) - plot.x, rect.bottom - look.px(32) - plot.y)
-    factor = 100 if course.percent else 1
-    values = [tuple(factor * value for value in point) for point in course.values]
-    high = 100.0 if course.percent else max(20.0, *(max(point) for point in values))
-    low = 0.0 if course.percent else min(0.0, *(min(point) for point in values))
-    step = 25 if course.percent else next((each for each in (10, 20, 25, 50, 100) if (high - low) / each <= 5), 200)
-    low, high = low // step * step, -(-high // step) * step
-    last = max(1, course.at[-1])
-
-    def spot(at: float, value: float) -> tuple[float, float]:
-        return plot.x + plot.w * at / last, plot.bottom - plot.h * (value - low) / (high - low)
-
-    for value in range(round(low), round(high) + 1, step):
-        y = round(spot(0, value)[1])
+def draw_chances(dst: Surface, look: DrawContext, rect: Rect, chart: ChanceChart) -> None:
+    """A line for each seat with the scorings, the marks, and at the right the last chances before the end."""
+    draw_panel(dst, look, rect)
+    at = rect.x + look.px(INSET), rect.y + look.px(28)
+    look.fit(dst, _("Chance to win"), look.px(260), "serif-bold", 26, theme.HEADING, at, "ml")
+    plot = chart_plot(look, rect)
+    for value in range(0, 101, 25):
+        y = round(spot(plot, chart, 0, value / 100)[1])
         look.fill(dst, Rect(plot.x, y, plot.w, max(1, look.px(1.2))), theme.HAIRLINE, 0.3 if value else 0.9)
-        words = f"{value} %" if course.percent else number_text(value)
-        look.text(dst, words, "sans", 16, theme.SECONDARY, (plot.x - look.px(12), y), "mr")
-    for at, name in course.scorings:
-        x = round(spot(at, 0)[0])
-        top = plot.y - look.px(22)
-        look.fill(dst, Rect(x, top, max(1, look.px(1.6)), plot.bottom - top), theme.HEADING, 0.7)
-        look.text(dst, name, "sans-semibold", 16, theme.HEADING, (x - look.px(8), top + look.px(6)), "mr")
-    if chosen is not None:
-        x = round(spot(chosen, 0)[0])
-        look.fill(dst, Rect(x - look.px(4), plot.y, look.px(8), plot.h), theme.FOCUS, 0.35, radius=3)
-    for seat, colour in enumerate(course.colours):
-        points = [spot(at, point[seat]) for at, point in zip(course.at, values, strict=True)]
-        for start, end in pairwise(points):
-            pygame.draw.aaline(dst, theme.PLAYERS[colour].on_panel, start, end, max(2, look.px(3.6)))
-    for seat, colour in enumerate(course.colours):
-        marked = range(len(course.at) // 8, len(course.at), max(1, len(course.at) // 6))
-        for index in {*marked, len(course.at) - 1}:
-            # The marks of two seats do not cover each other along the whole line.
-            index = min(len(course.at) - 1, index + seat) if index < len(course.at) - 1 else index
-            draw_seat(dst, look, colour, spot(course.at[index], values[index][seat]), 9)
+        look.text(dst, f"{value}\N{NO-BREAK SPACE}%", "sans", 15, theme.SECONDARY, (plot.x - look.px(10), y), "mr")
+    for move, number in chart.ticks:
+        if number == 1 or number % TICK_EVERY == 0:
+            x = spot(plot, chart, move, 0)[0]
+            look.text(dst, str(number), "sans", 15, theme.SECONDARY, (x, plot.bottom + look.px(8)), "tc")
+    for move, name in chart.lines.scorings:
+        x = round(spot(plot, chart, move, 0)[0])
+        look.fill(dst, Rect(x, plot.y - look.px(14), max(1, look.px(1.6)), plot.h + look.px(14)), theme.HEADING, 0.7)
+        look.fit(
+            dst, name, look.px(120), "sans-semibold", 15, theme.HEADING, (x - look.px(6), plot.y - look.px(8)), "mr"
+        )
+    if not chart.lines.chances:
+        return
+    seats = [seat for seat in range(len(chart.colours)) if seat != chart.seat - 1] + [chart.seat - 1]
+    _draw_band(dst, look, plot, chart)
+    for seat in seats:
+        line = [spot(plot, chart, at, c[seat]) for at, c in zip(chart.lines.at, chart.lines.chances, strict=True)]
+        wide = look.px(4.4 if seat == chart.seat - 1 else 2.2)
+        for start, end in pairwise(line):
+            pygame.draw.aaline(dst, theme.PLAYERS[chart.colours[seat]].on_panel, start, end, max(1, wide))
+    _draw_seat_labels(dst, look, plot, chart)
+    if chart.chosen is not None:
+        x = round(spot(plot, chart, chart.chosen, 0)[0])
+        look.fill(dst, Rect(x - look.px(1.5), plot.y, look.px(3), plot.h), theme.LEGAL, 0.9)
+    for rank, box in chart_marks(look, rect, chart).items():
+        is_chosen = chart.marks[rank] == chart.chosen
+        draw_seal(dst, look, box.center, rank, 14, chosen=is_chosen)
+
+
+def _draw_band(dst: Surface, look: DrawContext, plot: Rect, chart: ChanceChart) -> None:
+    """A standard error each way round the line of the seat."""
+    seat = chart.seat - 1
+    edges: tuple[list[tuple[float, float]], list[tuple[float, float]]] = [], []
+    for at, chances, errors in zip(chart.lines.at, chart.lines.chances, chart.lines.errors, strict=True):
+        for side, edge in zip((1, -1), edges, strict=True):
+            value = max(0.0, min(1.0, chances[seat] + side * errors[seat]))
+            x, y = spot(plot, chart, at, value)
+            edge.append((x - plot.x, y - plot.y))
+    if len(edges[0]) < 2:
+        return
+    band = Surface(plot.size, pygame.SRCALPHA)
+    ink = pygame.Color(theme.PLAYERS[chart.colours[seat]].on_panel)
+    pygame.draw.polygon(band, (ink.r, ink.g, ink.b, BAND_ALPHA), edges[0] + edges[1][::-1])
+    dst.blit(band, plot)
+
+
+def _draw_seat_labels(dst: Surface, look: DrawContext, plot: Rect, chart: ChanceChart) -> None:
+    """Name and last chance of each seat beside the end of its line, none upon another."""
+    ends = chart.lines.chances[-1]
+    order, step = sorted(range(len(ends)), key=lambda seat: -ends[seat]), look.px(26)
+    tops: list[float] = []
+    for seat in order:
+        wanted = spot(plot, chart, 0, ends[seat])[1]
+        tops.append(max(wanted, tops[-1] + step) if tops else wanted)
+    lift = max(0.0, tops[-1] - plot.bottom)
+    for seat, y in zip(order, tops, strict=True):
+        x = plot.right + look.px(16)
+        draw_seat(dst, look, chart.colours[seat], (x, y - lift), 9)
+        words = f"{chart.names[seat]} {share_text(ends[seat])}"
+        room = look.px(INSET + 150) - look.px(40)
+        look.fit(dst, words, room, "sans-semibold", 16, theme.CREAM, (x + look.px(18), y - lift), "ml")
 
 
 def draw_seat(dst: Surface, look: DrawContext, colour: str, centre: tuple[float, float], radius: float) -> None:
@@ -139,59 +154,118 @@ def draw_seat(dst: Surface, look: DrawContext, colour: str, centre: tuple[float,
     look.mark(dst, colour, centre, look.px(radius * 1.3), theme.PLAYERS[colour].mark_ink)
 
 
-def draw_turn(dst: Surface, look: DrawContext, rect: Rect, row: TurnRow, *, chosen: bool, hovered: bool) -> None:
-    """Its class and place with the loss; below what was played, and what would have been better."""
-    x, right = _draw_row(dst, look, rect, chosen=chosen, hovered=hovered)
-    ink = INKS[row.mark]
-    look.fill(dst, Rect(rect.x, rect.y, look.px(7), rect.height), ink, 0.9, radius=3)
-    upper, middle, lower = (rect.y + round(rect.height * part) for part in (0.22, 0.53, 0.81))
-    edge = look.text(dst, row.loss, "sans-bold", 19, ink, (right, upper), "mr").left - look.px(16)
-    written = look.fit(dst, row.label, (edge - x) // 2, "sans-bold", 19, ink, (x, upper), "ml")
-    at = written.right + look.px(14)
-    look.fit(dst, row.where, edge - at, "sans", 18, theme.SECONDARY, (at, upper), "ml")
-    look.fit(dst, row.played, right - x, "sans", 18, theme.CREAM, (x, middle), "ml")
-    look.fit(dst, row.better, right - x, "sans", 18, theme.OK, (x, lower), "ml")
-
-
-def draw_turning_point(
-    dst: Surface, look: DrawContext, rect: Rect, row: TurningRow, *, chosen: bool, hovered: bool
+def draw_seal(
+    dst: Surface, look: DrawContext, centre: tuple[float, float], rank: int, radius: float, *, chosen: bool = False
 ) -> None:
-    """Whose turn it was and what they did; below whose share of the games it changed."""
-    x, right = _draw_row(dst, look, rect, chosen=chosen, hovered=hovered)
-    draw_seat(dst, look, row.colour, (x + look.px(12), rect.centery), 13)
-    x += look.px(42)
-    upper, middle, lower = (rect.y + round(rect.height * part) for part in (0.22, 0.53, 0.81))
-    look.fit(dst, row.title, right - x, "sans-bold", 19, theme.TITLE, (x, upper), "ml")
-    look.fit(dst, row.played, right - x, "sans", 18, theme.CREAM, (x, middle), "ml")
-    look.fit(dst, row.change, right - x, "sans", 18, theme.OK if row.good else theme.REASON, (x, lower), "ml")
+    """The number of one of the costliest turns; `radius` in u."""
+    look.disc(dst, centre, radius + 2, theme.SHADOW)
+    look.disc(dst, centre, radius, theme.LEGAL if chosen else theme.WAX)
+    ink = theme.ENGRAVED if chosen else theme.TITLE
+    look.text(dst, str(rank), "serif-bold", radius * 1.3, ink, centre, "mc")
 
 
-def _draw_row(dst: Surface, look: DrawContext, rect: Rect, *, chosen: bool, hovered: bool) -> tuple[int, int]:
-    """Its ground; where its words begin and end."""
+def loss_ink(points: float) -> str:
+    return next(ink for least, ink in LOSS_INKS if points >= least)
+
+
+def draw_turn(
+    dst: Surface, look: DrawContext, rect: Rect, row: TurnRow, most: float, *, chosen: bool, hovered: bool
+) -> None:
+    """Number and part of the game; what was done; the loss as a bar with a thin line for how sure it is."""
     look.fill(dst, rect, theme.PANEL_ACTIVE if chosen or hovered else theme.PANEL, 0.95, radius=8)
     rim = theme.LEGAL if chosen else theme.HAIRLINE
-    look.rim(dst, rect, rim, 2 if chosen else 1, 1 if chosen else 0.4, radius=8)
-    return rect.x + look.px(20), rect.right - look.px(16)
+    look.rim(dst, rect, rim, 2.4 if chosen else 1, 1 if chosen else 0.4, radius=8)
+    column = rect.x + look.px(82)
+    middle = (rect.x + column) // 2
+    look.text(dst, str(row.number), "sans-bold", 22, theme.TITLE, (middle, rect.y + rect.h * 0.36), "mc")
+    low = middle, rect.y + rect.h * 0.75
+    look.fit(dst, row.part, column - rect.x - look.px(10), "sans", 14, theme.SECONDARY, low, "mc")
+    look.fill(dst, Rect(column, rect.y + look.px(10), max(1, look.px(1.2)), rect.h - look.px(20)), theme.HAIRLINE, 0.4)
+    x, right = column + look.px(14), rect.right - look.px(14)
+    room = right - x - (look.px(36) if row.rank else 0)
+    upper = rect.y + round(rect.h * (0.34 if row.points else 0.5))
+    if look.measure(row.words, "sans-semibold", 18) <= room:
+        look.text(dst, row.words, "sans-semibold", 18, theme.CREAM, (x, upper), "ml")
+    else:
+        words = look.close_block(row.words, "sans-semibold", 16, (room, round(rect.h * (0.58 if row.points else 0.9))))
+        look.draw_block(dst, words, theme.CREAM, (x, upper), "ml")
+    if row.rank:
+        draw_seal(dst, look, (right - look.px(8), upper), row.rank, 14)
+    if not row.points:
+        return
+    lower, ink = rect.y + round(rect.h * 0.78), loss_ink(row.points)
+    written = look.text(dst, f"± {number_text(round(row.error))}", "sans", 15, theme.SECONDARY, (right, lower), "mr")
+    number = written.left - look.px(8), lower
+    look.text(dst, number_text(-round(row.points)), "sans-bold", 19, ink, number, "mr")
+    bar = Rect(x, lower - look.px(6), round(right - look.px(96) - x), look.px(12))
+    look.fill(dst, bar, theme.SHADOW, 0.9, radius=6)
+    per_point = bar.w / (most * FULL_BAR)
+    look.fill(dst, Rect(bar.x, bar.y, max(bar.h, round(row.points * per_point)), bar.h), ink, 0.95, radius=6)
+    low_end, high_end = (bar.x + per_point * max(0.0, row.points + side * row.error) for side in (-1, 1))
+    line = Rect(round(low_end), bar.centery, round(min(bar.right, high_end) - low_end), max(1, look.px(2)))
+    dst.fill(theme.CREAM, line)
+    for x_end in (line.left, line.right):
+        dst.fill(theme.CREAM, Rect(x_end - look.px(1), bar.y, look.px(2), bar.h))
 
 
-def draw_sources(dst: Surface, look: DrawContext, rect: Rect, table: SourceTable) -> None:
-    """A line for each source and a column for each seat; the sum below."""
-    draw_panel(dst, look, rect, table.title, inset=INSET)
-    left, right = rect.x + look.px(INSET), rect.right - look.px(INSET)
-    top = rect.y + look.px(HEADING + 8)
-    column = min(look.px(110), (right - left) * 6 // 10 // len(table.colours))
-    step = min(look.px(40), (rect.bottom - look.px(14) - top) // (len(table.rows) + 2))
-    edges = [right - column * (len(table.colours) - 1 - at) for at in range(len(table.colours))]
-    for edge, colour in zip(edges, table.colours, strict=True):
-        draw_seat(dst, look, colour, (edge - look.px(14), top + step // 2), min(13.0, step / look.s / 2.4))
-    for at, (name, points) in enumerate((*table.rows, table.total), 1):
-        y = top + step * at + step // 2
-        last = at > len(table.rows)
-        if last:
-            line = Rect(left, y - step // 2, right - left, max(1, look.px(1.4)))
-            look.fill(dst, line, theme.HAIRLINE, 0.8)
-        style = "sans-bold" if last else "sans"
-        look.fit(dst, name, edges[0] - column - left, style, 19, theme.TITLE if last else theme.CREAM, (left, y), "ml")
-        for edge, value in zip(edges, points, strict=True):
-            ink = theme.DISABLED if not value else theme.REASON if value < 0 else theme.CREAM
-            look.text(dst, number_text(value) if last else signed_text(value), style, 19, ink, (edge, y), "mr")
+class CardTexts(NamedTuple):
+    """What a card says."""
+
+    title: str
+    loss: str
+    chance: str
+    reason: str
+    next_time: str
+    """Empty where there is no room."""
+
+
+def draw_card(
+    dst: Surface, look: DrawContext, rect: Rect, row: TurnRow, texts: CardTexts, *, chosen: bool, hovered: bool
+) -> None:
+    """One of the costliest turns on parchment."""
+    look.fill(dst, rect, theme.PARCHMENT if chosen or hovered else theme.PARCHMENT_SHADE, radius=10)
+    look.rim(dst, rect, theme.LEGAL if chosen else theme.PARCHMENT_EDGE, 4 if chosen else 2, radius=10)
+    draw_seal(dst, look, (rect.x + look.px(26), rect.y + look.px(28)), row.rank, 18)
+    pad = look.px(16)
+    x, room = rect.x + look.px(58), rect.w - look.px(58) - pad
+    look.fit(dst, texts.title, room, "serif-bold", 21, theme.INK, (x, rect.y + look.px(28)), "ml")
+    y = rect.y + look.px(64)
+    look.fit(dst, texts.loss, rect.w // 2, "sans-bold", 22, theme.WAX, (rect.x + pad, y), "ml")
+    look.fit(dst, texts.chance, rect.w // 2 - pad, "sans", 16, theme.INK, (rect.right - pad, y), "mr")
+    top, foot = y + look.px(22), look.px(34 if texts.next_time else 10)
+    words = look.block(texts.reason, "sans", 17, (rect.w - 2 * pad, rect.bottom - foot - top))
+    look.draw_block(dst, words, theme.INK, (rect.x + pad, top), "tl")
+    if texts.next_time:
+        low = rect.x + pad, rect.bottom - look.px(20)
+        look.fit(dst, texts.next_time, rect.w - 2 * pad, "serif-semibold", 16, theme.WAX, low, "ml")
+
+
+class StripTexts(NamedTuple):
+    """What the strip says."""
+
+    where: str
+    loss: str
+    """Or the verdict on another try."""
+    ink: str
+    """Of the loss."""
+    played: str
+    better: str
+    """Empty where nothing better was found."""
+
+
+def draw_strip(dst: Surface, look: DrawContext, rect: Rect, texts: StripTexts) -> None:
+    """Over the board: where it is, what was played and what would have been better."""
+    look.fill(dst, rect, theme.PANEL_ACTIVE, 0.96, radius=10)
+    look.rim(dst, rect, theme.HAIRLINE, 1.4, 0.7, radius=10)
+    inner = rect.inflate(-2 * look.px(66), 0)
+    upper, lower = inner.y + round(inner.h * 0.28), inner.y + round(inner.h * 0.7)
+    told = look.fit(dst, texts.loss, inner.w // 2, "sans-bold", 19, texts.ink, (inner.right, upper), "mr")
+    room = told.left - look.px(12) - inner.x
+    look.fit(dst, texts.where, room, "sans", 16, theme.SECONDARY, (inner.x, upper), "ml")
+    half = (inner.w - look.px(16)) // 2 if texts.better else inner.w
+    sides = [(texts.played, PLAYED_INK, inner.x)]
+    if texts.better:
+        sides.append((texts.better, BETTER_INK, inner.x + half + look.px(16)))
+    for words, ink, x in sides:
+        look.fill(dst, Rect(x, lower - look.px(4), look.px(26), look.px(8)), ink, radius=4)
+        look.fit(dst, words, half - look.px(36), "sans-semibold", 18, theme.CREAM, (x + look.px(36), lower), "ml")

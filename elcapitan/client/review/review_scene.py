@@ -1,167 +1,168 @@
-"""The review of a finished game: made by other processes with a progress bar, then shown on two pages."""
+"""The page of a review: the turns of a seat by what they lost, the chances over the game, and the board before a turn.
+
+Everything is on one page: a click anywhere on a turn changes the board in place. It is shown while the turns are still
+being judged.
+"""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
-from enum import StrEnum
+from typing import NamedTuple
 
 import pygame
 
-from elcapitan.arena.background_review import BackgroundReview, ReviewFailed
 from elcapitan.arena.game_review import GameReview
-from elcapitan.arena.review import ReviewedTurn
 from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.backdrop import draw_header, draw_panel, draw_wood, header_height
+from elcapitan.client.drawing.backdrop import draw_panel, draw_wood
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import game_records
-from elcapitan.client.model.bot_profiles import PERSON, level_text
-from elcapitan.client.model.portraits import portraits_of
-from elcapitan.client.model.stand_ins import counts_for_player
+from elcapitan.client.model.stand_ins import counts_for_player, stand_in_play, stand_in_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay.replay_origin import ReplayOrigin
-from elcapitan.client.review import review_paint as paint
+from elcapitan.client.review import review_paint
 from elcapitan.client.review import review_rows as rows
 from elcapitan.client.review.puzzle_search import PuzzleSearch
-from elcapitan.client.review.review_paint import TurningRow, TurnRow
-from elcapitan.client.review.review_store import store_review, stored_review
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.review.review_board import ReviewBoard
+from elcapitan.client.review.review_rows import TurnRow
+from elcapitan.client.review.review_work import ReviewWork, first_seat
+from elcapitan.client.review.try_again import Verdict, try_again
+from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.keyboard import digit_of, is_plain, latin_key
+from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.statistics.statistics_store import StatisticsError, add_review
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.scroll_list import ScrollList
-from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed
+from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed, Widget, WidgetEvent
 from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import face, has_puzzles
-from elcapitan.table.record import RecordError
 
-LEAST = (1470, 830)
-"""u of the window at the larger settings."""
-EDGE, GAP = 40, 16
-"""u around everything and between two panels."""
-ROW = 92
-"""u of a turn in the list."""
-MOST_RETRIES = 5
-"""Own turns that may be tried again, and in which puzzles are looked for."""
-PUZZLE_MARKS = ("mistake", "blunder")
-"""Of the turns in which puzzles are looked for."""
-TRY_AGAIN = 170
-"""u of the heading above those turns."""
-VERDICT_LINE = 33
-"""u of one line of the words on all turns."""
-BESIDE_VERDICT = 56 + 50
-"""u from below the portrait to the first turn that may be tried again, without those lines: a gap and a heading."""
-PORTRAIT = 64
-"""u of the reviewed player's portrait."""
+HEADER, EDGE, GAP = 84, 16, 14
+LEFT, RIGHT = 462, 548
+"""u of the columns beside the board, where there is room for all three."""
+LEAST_MIDDLE = 640
+CHART, STRIP = 274, 76
+"""u high."""
+HEADING, ROW = 62, 72
+FOOT = 96
+"""u below the list of turns, for the sum of all and for what a stand-in has played."""
+BUTTONS = 168
+"""u below the cards: the large button, a line, and two small ones."""
+SMALL_PX = 800
+"""px of a window's height below which cards 2 and 3 say nothing of next time."""
+SHOULDERS = {PadButton.LEFT_SHOULDER: -1, PadButton.RIGHT_SHOULDER: 1}
 
 
-class ReviewPage(StrEnum):
-    """What the screen shows below the curve."""
+class GoodTurns(NamedTuple):
+    """The row for all turns that lost nothing."""
 
-    TURNS = "turns"
-    GAME = "game"
+    turns: int
+    is_open: bool
+
+
+class TurnCard(Widget):
+    """One of the costliest turns."""
+
+    def __init__(self, rect: pygame.Rect, row: TurnRow, texts: review_paint.CardTexts, chosen: bool) -> None:
+        super().__init__(rect)
+        self.row, self.texts, self.chosen = row, texts, chosen
+
+    def released_at(self, pos: tuple[int, int]) -> WidgetEvent | None:
+        return Pressed(self)
+
+    def key(self, event: pygame.event.Event) -> WidgetEvent | None:
+        return Pressed(self) if event.key in ACTIVATING_KEYS else None
+
+    def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
+        review_paint.draw_card(dst, look, self.rect, self.row, self.texts, chosen=self.chosen, hovered=self.hovered)
 
 
 class ReviewScene(WidgetScene):
-    """The course of the game above; below the turns of a seat, or what decided the game and where points came from."""
+    """The page of one finished game."""
 
     def __init__(
         self,
         model: TableModel,
         go_on: Callable[[str], None] | None = None,
-        page: ReviewPage = ReviewPage.TURNS,
         found: GameReview | None = None,
         leave: Callable[[], None] | None = None,
+        work: ReviewWork | None = None,
     ) -> None:
-        """`model` is the table of a finished game; `go_on` gets the record of a position that is tried again. `leave`
-        goes to the menu from that table."""
+        """`model` is the table of a finished game; `go_on` gets the record of a position to play on from, in a replay
+        that is opened here. `leave` goes to the menu from that table. `work`: a review that has begun already."""
         super().__init__()
-        self._record = game_records.game_record(model)
-        self._text = game_records.record_text(model)
-        self.model = TableModel.from_record(json.loads(self._text), me=model.me)
-        self.page = page
-        self.percent = True
-        self.seat = rows.seats_to_review(self.model)[0]
-        self.found = found or stored_review(self._record)
-        self.trouble = ""
-        self.work: BackgroundReview | None = None
-        """None: nothing is being done."""
+        self.work = work or ReviewWork(model, found)
+        self._owns_work = work is None
+        self.model = self.work.model
+        self.seat = first_seat(self.model)
+        self.board = ReviewBoard(self.work)
         self.puzzle_search = PuzzleSearch()
+        self.verdicts: dict[int, Verdict] = {}
+        """On other tries, by the first move of the turn."""
+        self.by_round = self.shows_good = False
+        self.chosen: int | None = None
+        """The first move of the turn on the board."""
+        self._rows: list[TurnRow] = []
         self._go_on, self._leave_table = go_on, leave
-        self._percent_done = 0
-        self._chosen: int | None = None
-        """How many moves had been made before the turn that is chosen."""
-        self._area = pygame.Rect(0, 0, 0, 0)
+        self._is_drawn = False
+        """The page has been seen with the turn that is chosen: its board may be painted now."""
 
     @property
     def look(self) -> DrawContext:
-        return self.stage.look.room(*LEAST)
+        return self.stage.look.whole
 
     @property
     def is_ready(self) -> bool:
-        """There is something to show."""
-        return self.work is None and self.found is not None and self.found.seat(self.seat) is not None
+        """All turns of the seat are judged."""
+        return self.work.has_seat(self.seat)
+
+    @property
+    def row(self) -> TurnRow | None:
+        """The turn on the board."""
+        return next((row for row in self._rows if row.turn.first == self.chosen), None)
 
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
-        self._begin()
+        self.work.ask(self.seat)
+        self._take_rows()
         if self.is_ready:
             self._count_losses()
 
-    def _begin(self) -> None:
-        if self.work is not None or self.trouble or (self.found is not None and self.found.seat(self.seat)):
-            return
-        try:
-            self.work = BackgroundReview(self._record, (self.seat,), self.found)
-        except (OSError, RecordError) as fault:
-            self.trouble = _("The game cannot be reviewed: {reason}").format(reason=fault)
-        self._percent_done = 0
-
     def on_removed(self) -> None:
-        self._cancel()
-        self.puzzle_search.cancel()
-
-    def _cancel(self) -> None:
-        if self.work is not None:
+        if self._owns_work:
             self.work.cancel()
-            self.work = None
+        self.puzzle_search.cancel()
 
     # -- time
 
     def update(self, dt_s: float) -> None:
-        self._look_after_work()
+        self.update_behind()
+        row = self.row
+        if row is not None and self._is_drawn and self._picture(row) is None:
+            self.board.paint(row.turn, self._boxes.board.size, self.look, self.stage.settings)
+            self.stale = True
 
     def update_behind(self) -> None:
-        self._look_after_work()
+        told = self.puzzle_search.poll()
+        if told is not None:
+            self.relayout()
+        if told:
+            self.stage.toast(told)
+        if self.work.poll():
+            self._take_rows()
+            self.relayout()
+            if self.is_ready:
+                self._count_losses()
 
-    def _look_after_work(self) -> None:
-        self._tell_of_puzzles(self.puzzle_search.poll())
-        if self.work is None:
-            return
-        try:
-            found = self.work.poll()
-        except ReviewFailed as fault:
-            self.work, self.trouble = None, _("The game cannot be reviewed: {reason}").format(reason=fault)
-            self.relayout()
-            return
-        if (percent := round(100 * self.work.share_done)) != self._percent_done:
-            self._percent_done, self.stale = percent, True
-        if found is not None:
-            self.work, self.found = None, found
-            store_review(self._record, found)
-            self._count_losses()
-            self.relayout()
-
-    def _tell_of_puzzles(self, words: str | None) -> None:
-        if words:
-            self.stage.toast(words)
-        if words is not None:
-            self.relayout()
+    def _take_rows(self) -> None:
+        found = self.work.found.seat(self.seat) if self.work.found is not None else None
+        self._rows = rows.turn_rows(self.model, found) if found is not None else []
+        if self.row is None:
+            self.chosen = next((row.turn.first for row in (*rows.costliest_first(self._rows), *self._rows)), None)
 
     def _count_losses(self) -> None:
         """What the player lost a turn in a game of their own goes into the statistics."""
-        found = self.found.seat(self.model.me) if self.found is not None else None
+        found = self.work.found.seat(self.model.me) if self.work.found is not None else None
         if found is None or not counts_for_player(self.model):
             return
         try:
@@ -173,232 +174,381 @@ class ReviewScene(WidgetScene):
 
     def relayout(self) -> None:
         look = self.look
-        across, down = min(1920.0, look.across), min(1440.0, look.down)
-        x, y = (look.across - across) / 2, (look.down - down) / 2
-        edge = EDGE if look.enlarged <= 1 else EDGE / 2
-        top = header_height(look) + edge * 0.6
-        self._area = look.rect(x + edge, y + top, across - 2 * edge, down - top - edge)
-        middle = look.px(header_height(look) / 2)
-        back = Button(pygame.Rect(0, 0, look.px(150), look.px(50)), _("Back"), value="back")
-        back.rect.midright = (look.size[0] - look.px(EDGE), middle)
-        if not self.is_ready:
-            back.label = _("Cancel") if self.work is not None else back.label
-            back.rect.size = look.px(260), look.px(60)
-            back.rect.center = (self._area.centerx, self._area.bottom - look.px(110))
-            self.group.set([back])
-            self.stale = True
-            return
-        chips = pygame.Rect(0, 0, min(look.px(360), back.rect.x - look.px(500)), look.px(44))
-        chips.midright = (back.rect.x - look.px(20), middle)
-        pages = [(ReviewPage.TURNS, _("Decisions")), (ReviewPage.GAME, _("The whole game"))]
-        course = self._panels(look)[0]
-        curve = pygame.Rect(0, 0, look.px(300), look.px(38))
-        curve.topright = (course.right - look.px(20), course.y + look.px(18))
-        curves = [(True, _("chance to win")), (False, rows.words_of(self.model).score_words().name)]
-        self.group.set(
-            [
-                Chips(chips, pages, self.page),
-                back,
-                Chips(curve, curves, self.percent),
-                *self._page_widgets(look),
-            ]
-        )
+        self._boxes = boxes = PageBoxes.of(look)
+        back = Button(boxes.back, _("Back to the ranking"), "undo", value="back")
+        names = [(seat.seat, seat.name) for seat in self.model.seats]
+        chips = pygame.Rect(0, 0, look.px(min(180, 560 / len(names)) * len(names)), look.px(44))
+        chips.midright = boxes.back.left - look.px(20), boxes.back.centery
+        self._chips_left = chips.left
+        widgets: list[Widget] = [Chips(chips, names, self.seat)]
+        if self._rows:
+            widgets += self._turn_widgets(look)
+        self.group.set([*widgets, back])
+        self._is_drawn = False
         self.stale = True
 
-    def _panels(self, look: DrawContext) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """The curve above; the left and the right one below."""
-        area, gap = self._area, look.px(GAP)
-        high = round(area.height * 0.36)
-        wide = round((area.width - gap) * (0.66 if self.page is ReviewPage.TURNS else 0.54))
-        low = pygame.Rect(area.x, area.y + high + gap, wide, area.height - high - gap)
-        return (
-            pygame.Rect(area.x, area.y, area.width, high),
-            low,
-            pygame.Rect(low.right + gap, low.y, area.width - wide - gap, low.height),
+    def _turn_widgets(self, look: DrawContext) -> list[Widget]:
+        boxes = self._boxes
+        orders = pygame.Rect(0, 0, look.px(230), look.px(36))
+        orders.midright = boxes.left.right - look.px(14), boxes.left.y + look.px(32)
+        listed = self.listed
+        at = next((at for at, each in enumerate(listed) if isinstance(each, TurnRow) and each == self.row), -1)
+        place = boxes.turns
+        found: list[Widget] = [
+            Chips(orders, [(False, _("by loss")), (True, _("by round"))], self.by_round),
+            ScrollList(place, listed, look.px(ROW), self._draw_row, at),
+        ]
+        for step, box, icon in ((-1, boxes.previous, "reverse"), (1, boxes.following, "play")):
+            found.append(Button(box, "", icon, value=step))
+        worst = [row for row in rows.costliest_first(self._rows) if row.rank]
+        high = (boxes.cards.h - look.px(10) * (rows.COSTLIEST - 1)) // rows.COSTLIEST
+        for at, row in enumerate(worst):
+            box = pygame.Rect(boxes.cards.x, boxes.cards.y + at * (high + look.px(10)), boxes.cards.w, high)
+            found.append(TurnCard(box, row, self._card_texts(row), row == self.row))
+        return [*found, *self._deeds(look)]
+
+    def _deeds(self, look: DrawContext) -> list[Widget]:
+        """What can be done with the turn on the board."""
+        row, boxes = self.row, self._boxes
+        large = pygame.Rect(boxes.buttons.x, boxes.buttons.y, boxes.buttons.w, look.px(72))
+        small = pygame.Rect(boxes.buttons.x, boxes.buttons.bottom - look.px(48), boxes.buttons.w, look.px(48))
+        watch = Button(small, _("Watch"), "play", value="watch")
+        if row is None or not row.points:
+            watch.rect, watch.kind, watch.size_u = large, "primary", 27.0
+            return [watch]
+        half = (small.w - look.px(10)) // 2
+        again = Button(large, _("Try again from here"), "undo", "primary", value="again")
+        watch.rect = pygame.Rect(small.right - half, small.y, half, small.h)
+        if not has_puzzles(self.model.rules.name):
+            watch.rect = small
+            return [again, watch]
+        why_not = self.puzzle_search.label if self.puzzle_search.is_running else ""
+        keep = Button(pygame.Rect(small.x, small.y, half, small.h), _("Keep as a puzzle"), "plus", "secondary", why_not)
+        keep.value, keep.reason_at = "puzzle", "inside"
+        return [again, keep, watch]
+
+    def _card_texts(self, row: TurnRow) -> review_paint.CardTexts:
+        turn, told = row.turn, rows.words_of(self.model)
+        roomy = self.look.size[1] >= SMALL_PX or row.rank == 1
+        return review_paint.CardTexts(
+            row.words,
+            told.loss_text(-round(row.points), round(row.error)),
+            rows.chance_text(turn),
+            rows.reason_text(self.model, turn),
+            rows.next_time_text(self.model, turn) if roomy else "",
         )
 
-    def _page_widgets(self, look: DrawContext) -> list[Chips | ScrollList | Button]:
-        assert self.found is not None
-        _course, left, right = self._panels(look)
-        inner = left.inflate(-2 * look.px(paint.INSET), 0)
-        top = left.y + look.px(paint.HEADING)
-        place = pygame.Rect(inner.x, top, inner.width, left.bottom - look.px(18) - top)
-        if self.page is ReviewPage.GAME:
-            return [self._list(look, place, rows.turning_rows(self.model, self.found))]
-        names = [(seat.seat, seat.name) for seat in self.model.seats]
-        chips = pygame.Rect(0, 0, min(look.px(150) * len(names), inner.width - look.px(280)), look.px(40))
-        chips.topright = (inner.right, left.y + look.px(14))
-        seat = self.found.seat(self.seat)
-        listed = rows.turn_rows(self.model, seat) if seat is not None else []
-        return [Chips(chips, list(names), self.seat), self._list(look, place, listed), *self._retries(look, right)]
-
-    def _list(self, look: DrawContext, place: pygame.Rect, listed: Sequence[TurnRow | TurningRow]) -> ScrollList:
-        chosen = next((at for at, row in enumerate(listed) if row.first == self._chosen), -1)
-        return ScrollList(place, listed, look.px(ROW), self._draw_row, chosen)
-
-    def turns_to_retry(self) -> list[ReviewedTurn]:
-        """The worst own turns, in the order of the game."""
-        lossy = [turn for turn in self._own_turns() if turn.mark or rows.is_clear(turn)]
-        return _worst(lossy) if self._go_on is not None else []
-
-    def turns_with_puzzles(self) -> list[ReviewedTurn]:
-        """The worst own mistakes and blunders of a game with puzzles, in its order: there may be one in each."""
-        if not has_puzzles(self.model.rules.name):
-            return []
-        return _worst([turn for turn in self._own_turns() if turn.mark in PUZZLE_MARKS])
-
-    def _own_turns(self) -> Sequence[ReviewedTurn]:
-        """The turns of the seat, if a person has played it."""
-        found = self.found.seat(self.seat) if self.found is not None else None
-        return found.turns if found is not None and self.model.seats[self.seat - 1].by == PERSON else ()
-
-    def _retries(self, look: DrawContext, panel: pygame.Rect) -> list[Button]:
-        """The turns that may be tried again, and beside their heading the search for puzzles."""
-        turns, gap = self.turns_to_retry(), look.px(8)
-        place = panel.inflate(-2 * look.px(paint.INSET), 0)
-        seat = self.found.seat(self.seat) if self.found is not None else None
-        lines = len(rows.verdict(self.model, seat)) if seat is not None else 0
-        room = panel.height - look.px(PORTRAIT + BESIDE_VERDICT + VERDICT_LINE * lines)
-        high = min(look.px(44), room // max(1, len(turns)) - gap)
-        top = panel.bottom - look.px(18) - len(turns) * (high + gap) + gap
-        found = []
-        if self.turns_with_puzzles():
-            busy = self.puzzle_search.label if self.puzzle_search.is_running else ""
-            rect = pygame.Rect(0, 0, place.width - look.px(TRY_AGAIN), look.px(38))
-            rect.midright = place.right, top - look.px(24)
-            search = Button(rect, self.puzzle_search.label, "lens", why_not=busy, value="puzzles")
-            search.reason_at = "nowhere"
-            found.append(search)
-        for at, turn in enumerate(turns):
-            rect = pygame.Rect(place.x, top + at * (high + gap), place.width, high)
-            found.append(Button(rect, rows.where_text(self.model, turn.first), "undo", value=turn.first))
-        return found
+    @property
+    def listed(self) -> list[TurnRow | GoodTurns]:
+        """What the list has: by loss, behind it the turns without any; or all as they were played."""
+        if self.by_round:
+            return [*self._rows]
+        lossy, good = rows.costliest_first(self._rows), [row for row in self._rows if not row.points]
+        fold = [GoodTurns(len(good), self.shows_good)] if good and lossy else []
+        return [*lossy, *fold, *(good if self.shows_good or not lossy else ())]
 
     # -- input
 
     def handle(self, event: pygame.event.Event) -> bool:
-        entered = event.type == pygame.KEYDOWN and event.key in ACTIVATING_KEYS
-        listed = next((each for each in self.group.widgets if isinstance(each, ScrollList)), None)
-        if entered and listed is not None and listed.focused and listed.chosen >= 0:
-            self._watch(listed.rows[listed.chosen].first)
+        if event.type == pygame.KEYDOWN and self._press_key(event):
             return True
         match self.group.handle(event):
-            case Pressed(widget=Button(value="back")):
-                self._leave()
-            case Pressed(widget=Button(value="puzzles")):
-                records = [self._record_before(turn.first) for turn in self.turns_with_puzzles()]
-                self._tell_of_puzzles(self.puzzle_search.begin(records))
-            case Pressed(widget=Button(value=int(first))):
-                self._try_again(first)
-            case Chosen(value=ReviewPage() as page):
-                self.page, self._chosen = page, None
+            case Pressed(widget=TurnCard(row=row)):
+                self.choose(row)
+            case Pressed(widget=Button(value=int(step))):
+                self._step(self._rows, step)
+            case Pressed(widget=Button(value=str(what))):
+                self._do(what)
+            case Chosen(value=bool(by_round)):
+                self.by_round = by_round
                 self.relayout()
-            case Chosen(value=bool(percent)):
-                self.percent, self.stale = percent, True
             case Chosen(value=int(seat)):
                 self._choose_seat(seat)
-            case Chosen(value=TurnRow(first=first) | TurningRow(first=first)):
-                self._chosen, self.stale = first, True
-                if event.type == pygame.MOUSEBUTTONUP:
-                    self._watch(first)
+            case Chosen(value=TurnRow() as row):
+                self.choose(row)
+            case Chosen(value=GoodTurns()):
+                self.shows_good = not self.shows_good
+                self.relayout()
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-                self._leave()
+                self.stage.pop()
+            case None if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT:
+                self._click(event.pos)
         return True
 
-    def _leave(self) -> None:
-        """Give up the work; where there is a review of another seat, back to it."""
-        reviewed = self.found.seats if self.found is not None else ()
-        if self.work is not None and reviewed:
-            self._cancel()
-            self.seat = reviewed[0].seat
-            self.relayout()
+    def _press_key(self, event: pygame.event.Event) -> bool:
+        """The keys of the page, as long as the ring is nowhere else."""
+        step = SHOULDERS.get(pad_button_of(event) or PadButton.A)
+        if step is not None:
+            self._choose_seat((self.seat - 1 + step) % len(self.model.seats) + 1)
+            return True
+        focused = self.group.focused
+        if focused is not None and focused.ringed and not isinstance(focused, ScrollList):
+            return False
+        worst = {row.rank: row for row in self._rows if row.rank}
+        listed = [row for row in self.listed if isinstance(row, TurnRow)]
+        digit = digit_of(event)
+        match latin_key(event) if is_plain(event.mod) else pygame.K_UNKNOWN:
+            case pygame.K_UP | pygame.K_DOWN as key:
+                self._step(listed, 1 if key == pygame.K_DOWN else -1)
+            case pygame.K_LEFT | pygame.K_RIGHT as key:
+                self._step(self._rows, 1 if key == pygame.K_RIGHT else -1)
+            case pygame.K_RETURN | pygame.K_KP_ENTER:
+                self._do("again" if self.row is not None and self.row.points else "watch")
+            case pygame.K_p:
+                self._do("puzzle")
+            case _ if digit is not None and digit + 1 in worst:
+                self.choose(worst[digit + 1])
+            case _:
+                return False
+        return True
+
+    def _step(self, listed: Sequence[TurnRow], step: int) -> None:
+        now = next((at for at, row in enumerate(listed) if row == self.row), -1 if step > 0 else len(listed))
+        if 0 <= now + step < len(listed):
+            self.choose(listed[now + step])
+
+    def _click(self, pos: tuple[int, int]) -> None:
+        """On the chances: a mark, else the turn that is nearest."""
+        chart, box = self._chart(), self._boxes.chart
+        if chart is None or not self._rows or not box.collidepoint(pos):
             return
-        self._cancel()
-        self.stage.pop()
+        marks = review_paint.chart_marks(self.look, box, chart)
+        near = {row.rank: row for row in self._rows}
+        rank = next((rank for rank, mark in marks.items() if mark.collidepoint(pos)), None)
+        if rank is None:
+            plot = review_paint.chart_plot(self.look, box)
+            self.choose(min(self._rows, key=lambda r: abs(review_paint.spot(plot, chart, r.turn.first, 0)[0] - pos[0])))
+        else:
+            self.choose(near[rank])
+
+    def choose(self, row: TurnRow) -> None:
+        """Show that turn on the board."""
+        self.chosen = row.turn.first
+        self.shows_good |= not row.points
+        self.relayout()
 
     def _choose_seat(self, seat: int) -> None:
-        self.seat, self._chosen = seat, None
-        self._begin()
-        self.relayout()
+        if seat != self.seat:
+            self.seat, self.chosen = seat, None
+            self.work.ask(seat)
+            self._take_rows()
+            self.relayout()
+
+    def _do(self, what: str) -> None:
+        row = self.row
+        match what:
+            case "back":
+                self.stage.pop()
+            case "watch":
+                self._watch(row.turn.first if row is not None else 0)
+            case "again" if row is not None:
+                self.stage.push(try_again(self.stage, self.work, row.turn, self._judged, self._origin))
+            case "puzzle" if row is not None and row.points and not self.puzzle_search.is_running:
+                if has_puzzles(self.model.rules.name):
+                    before = game_records.record_text(self.work.model_at(row.turn.first))
+                    if told := self.puzzle_search.begin([before]):
+                        self.stage.toast(told)
+                    self.relayout()
+
+    def _judged(self, verdict: Verdict) -> None:
+        self.verdicts[verdict.first] = verdict
+        self.stale = True
+
+    @property
+    def _origin(self) -> ReplayOrigin:
+        return ReplayOrigin(_("Back to the review"), self._leave_table)
 
     def _watch(self, first: int) -> None:
         """Open the replay where that turn begins."""
-        self._chosen = first
-        whole = TableModel.from_record(json.loads(self._text), me=0)
-        origin = ReplayOrigin(_("Back to the review"), self._leave_table)
-        self.stage.push(face(self.model.rules.name).replay(self.stage, whole, self._go_on, first, origin))
-
-    def _try_again(self, first: int) -> None:
-        """A new game from the position before that turn."""
-        if self._go_on is not None:
-            self._go_on(self._record_before(first))
-
-    def _record_before(self, first: int) -> str:
-        """The game as far as the position before that turn."""
-        return game_records.record_text(TableModel.from_record(json.loads(self._text), first))
+        whole = self.work.model_at(len(self.model.steps))
+        self.stage.push(face(self.model.rules.name).replay(self.stage, whole, self._go_on, first, self._origin))
 
     # -- painting
 
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect] | None:
+        self._is_drawn = True
+        return super().draw(surface)
+
     def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
+        boxes = self._boxes
         draw_wood(surface, look)
-        draw_header(surface, look, _("Review"))
-        if self.is_ready:
-            self._draw_review(surface, look)
-        elif self.trouble:
-            draw_panel(surface, look, self._area, rose=True)
-            at = (self._area.centerx, self._area.y + look.px(150))
-            wide = self._area.width - look.px(160)
-            look.paragraph(surface, self.trouble, "sans-italic", 24, theme.REASON, at, wide, align="c")
+        self._draw_header(surface, look)
+        draw_panel(surface, look, boxes.left, self._list_heading, inset=review_paint.INSET)
+        self._draw_foot(surface, look)
+        chart = self._chart()
+        if chart is not None:
+            review_paint.draw_chances(surface, look, boxes.chart, chart)
         else:
-            words = _("Playing every turn out to compare your choice with the others …")
-            paint.draw_progress(surface, look, self._area, words, self._percent_done / 100)
-
-    def _draw_review(self, surface: pygame.Surface, look: DrawContext) -> None:
-        assert self.found is not None
-        course, left, right = self._panels(look)
-        lines = rows.course_lines(self.model, self.found, percent=self.percent)
-        paint.draw_lines(surface, look, course, lines, self._chosen)
-        if self.page is ReviewPage.GAME:
-            draw_panel(surface, look, left, _("Turning points"), inset=paint.INSET)
-            if not self.found.turning_points:
-                at = (left.x + look.px(paint.INSET), left.y + look.px(90))
-                words = _("No single turn changed the chances clearly.")
-                look.paragraph(surface, words, "sans", 20, theme.SECONDARY, at, left.width - look.px(60))
-            paint.draw_sources(surface, look, right, rows.source_table(self.model))
+            draw_panel(surface, look, boxes.chart, _("Chance to win"), inset=review_paint.INSET)
+        self._draw_right(surface, look)
+        row = self.row
+        if row is None:
+            draw_panel(surface, look, boxes.strip.union(boxes.board), rose=True)
+            self._draw_progress(surface, look, boxes.strip.union(boxes.board))
             return
-        draw_panel(surface, look, left, _("Decisions"), inset=paint.INSET)
-        draw_panel(surface, look, right, "", inset=paint.INSET)
-        self._draw_verdict(surface, look, right)
+        review_paint.draw_strip(surface, look, boxes.strip, self._strip_texts(row))
+        look.frame(surface, "tray", boxes.board)
+        if (picture := self._picture(row)) is not None:
+            surface.blit(picture, boxes.board)
+        look.rim(surface, boxes.board, theme.HAIRLINE, 2, 0.9, radius=6)
 
-    def _draw_verdict(self, surface: pygame.Surface, look: DrawContext, panel: pygame.Rect) -> None:
-        found = self.found.seat(self.seat) if self.found is not None else None
-        assert found is not None
-        x, room = panel.x + look.px(paint.INSET), panel.width - 2 * look.px(paint.INSET)
-        y, seat = panel.y + look.px(PORTRAIT + 56), self.model.seats[self.seat - 1]
-        portrait = portraits_of(self.model.seats)[self.seat - 1]
-        middle = panel.y + look.px(PORTRAIT / 2 + 18)
-        draw_portrait(surface, look, portrait, seat.colour, (x + look.px(PORTRAIT / 2), middle), look.px(PORTRAIT))
-        left, beside = x + look.px(PORTRAIT + 24), room - look.px(PORTRAIT + 24)
-        look.fit(surface, seat.name, beside, "serif-bold", 30, theme.HEADING, (left, middle - look.px(16)), "ml")
-        look.fit(surface, level_text(seat.by), beside, "sans", 19, theme.SECONDARY, (left, middle + look.px(18)), "ml")
-        for style, words in rows.verdict(self.model, found):
-            look.fit(surface, words, room, style, 21, theme.TITLE if style != "sans" else theme.CREAM, (x, y), "ml")
-            y += look.px(VERDICT_LINE)
-        buttons = [each for each in self.group.widgets if isinstance(each, Button) and isinstance(each.value, int)]
-        if buttons:
-            at = (x, buttons[0].rect.y - look.px(24))
-            look.fit(surface, _("Try again"), look.px(TRY_AGAIN - 12), "serif-bold", 24, theme.HEADING, at, "ml")
+    def _picture(self, row: TurnRow) -> pygame.Surface | None:
+        return self.board.picture(row.turn, self._boxes.board.size, self.look)
+
+    @property
+    def _list_heading(self) -> str:
+        mine = self.seat == self.model.me
+        return _("Your turns") if mine else self.model.seats[self.seat - 1].name
+
+    def _draw_header(self, dst: pygame.Surface, look: DrawContext) -> None:
+        strip = pygame.Rect(0, 0, dst.get_width(), look.px(HEADER))
+        look.fill(dst, strip, theme.PANEL, 0.75)
+        dst.fill(theme.HAIRLINE, pygame.Rect(0, strip.bottom - look.px(2), strip.width, max(1, look.px(2))))
+        look.sprite(dst, "compass", (look.px(54), strip.centery), look.px(60))
+        room = self._chips_left - look.px(100 + 24)
+        at = look.px(100), strip.centery
+        title = look.fit(
+            dst, _("What the game taught"), round(room * 0.6), "serif-bold", 40, theme.CREAM, at, "ml", shadow=True
+        )
+        beside = title.right + look.px(24), strip.centery
+        context = f"{rows.heading_text(self.model)}  ·  {rows.decisions_text(len(self._rows))}"
+        look.fit(dst, context, self._chips_left - beside[0] - look.px(20), "sans", 20, theme.SECONDARY, beside, "ml")
+
+    def _draw_foot(self, dst: pygame.Surface, look: DrawContext) -> None:
+        """Below the turns: how far the judging has come, or the sum; and what a stand-in has played."""
+        box = self._boxes.left
+        x, room = box.x + look.px(review_paint.INSET), box.w - 2 * look.px(review_paint.INSET)
+        at, last = (x, box.bottom - look.px(68)), (x, box.bottom - look.px(28))
+        if self.work.is_running:
+            look.fit(dst, self._progress_text, room, "sans-semibold", 18, theme.TITLE, at, "ml")
+        elif self._rows and rows.costliest_first(self._rows):
+            words = f"{_('Loss against the best turn found.')} {rows.sum_text(self.model, self._rows)}"
+            look.fit(dst, words, room, "sans", 16, theme.SECONDARY, at, "ml")
+        elif self.is_ready:
+            look.fit(dst, _("No turn was clearly worse than another."), room, "sans-bold", 18, theme.OK, at, "ml")
+        play = stand_in_play(self.model, self.seat)
+        if play is not None:
+            words = f"{stand_in_text(self.model, play)} {_('That is not judged.')}"
+            look.icon(dst, "bot", (x + look.px(10), last[1]), look.px(20), theme.SECONDARY)
+            beside = x + look.px(28), last[1]
+            look.fit(dst, words, room - look.px(28), "sans-italic", 15, theme.SECONDARY, beside, "ml")
+
+    @property
+    def _progress_text(self) -> str:
+        done, count = self.work.progress
+        if self.work.found is None or not count:
+            return _("Reckoning the chances …")
+        return _("Turn {number} of {count} is being judged …").format(number=min(done + 1, count), count=count)
+
+    def _draw_progress(self, dst: pygame.Surface, look: DrawContext, rect: pygame.Rect) -> None:
+        words = self.work.trouble or (
+            self._progress_text if self.work.is_running else _("None of these turns is rated.")
+        )
+        ink = theme.REASON if self.work.trouble else theme.CREAM
+        at = rect.centerx, rect.y + look.px(120)
+        look.paragraph(dst, words, "sans", 24, ink, at, rect.width - look.px(120), align="c")
+
+    def _draw_right(self, dst: pygame.Surface, look: DrawContext) -> None:
+        boxes, worst = self._boxes, [row for row in self._rows if row.rank]
+        draw_panel(dst, look, boxes.right, inset=review_paint.INSET)
+        title = ngettext("The costliest turn", "The {count} costliest turns", len(worst)).format(count=len(worst))
+        at = boxes.right.x + look.px(review_paint.INSET), boxes.right.y + look.px(34)
+        if worst:
+            look.fit(dst, title, boxes.cards.w, "serif-bold", 26, theme.HEADING, at, "ml")
+        if self.row is not None and self.row.points:
+            words = _("the same judge says how much of it you win back")
+            below = boxes.buttons.centerx, boxes.buttons.y + look.px(86)
+            look.fit(dst, words, boxes.buttons.w, "sans-italic", 17, theme.SECONDARY, below)
+        if not worst and self.is_ready and self._rows:
+            words = _("Nothing was lost: every turn was as good as any other found.")
+            place = boxes.cards.centerx, boxes.cards.y + look.px(40)
+            look.icon(dst, "check", (boxes.cards.centerx, boxes.cards.y), look.px(34), theme.OK)
+            look.paragraph(dst, words, "sans-semibold", 22, theme.OK, place, boxes.cards.w - look.px(40), align="c")
+
+    def _strip_texts(self, row: TurnRow) -> review_paint.StripTexts:
+        turn, told, model = row.turn, rows.words_of(self.model), self.model
+        where = "  ·  ".join(filter(None, face(model.rules.name).progress_texts(model.steps[turn.first].before)))
+        mine = self.seat == model.me
+        played = (_("you: {turn}") if mine else _("played: {turn}")).format(turn=row.words)
+        if (verdict := self.verdicts.get(turn.first)) is not None:
+            where, loss, ink = verdict.words, told.points_text(round(turn.points.mean)), theme.OK
+        elif row.points:
+            loss, ink = told.loss_text(-round(row.points), round(row.error)), review_paint.loss_ink(row.points)
+            loss = "  ·  ".join(filter(None, (loss, rows.chance_text(turn))))
+        else:
+            loss, ink = _("no clear loss"), theme.OK
+        better = _("better: {turn}").format(turn=told.turn_text(model, turn.first, turn.best)) if row.points else ""
+        return review_paint.StripTexts(where, loss, ink, played, better)
+
+    def _chart(self) -> review_paint.ChanceChart | None:
+        if self.work.found is None:
+            return None
+        model = self.model
+        return review_paint.ChanceChart(
+            rows.chance_lines(model, self.work.found),
+            self.seat,
+            tuple(seat.colour for seat in model.seats),
+            tuple(seat.name for seat in model.seats),
+            {row.rank: row.turn.first for row in self._rows if row.rank},
+            [(row.turn.first, row.number) for row in self._rows],
+            self.chosen,
+            len(model.steps),
+        )
 
     def _draw_row(
-        self, dst: pygame.Surface, rect: pygame.Rect, row: TurnRow | TurningRow, chosen: bool, hovered: bool
+        self, dst: pygame.Surface, rect: pygame.Rect, row: TurnRow | GoodTurns, chosen: bool, hovered: bool
     ) -> None:
+        look = self.look
         if isinstance(row, TurnRow):
-            paint.draw_turn(dst, self.look, rect, row, chosen=chosen, hovered=hovered)
-        else:
-            paint.draw_turning_point(dst, self.look, rect, row, chosen=chosen, hovered=hovered)
+            most = max((each.points + each.error for each in self._rows), default=1.0)
+            review_paint.draw_turn(dst, look, rect, row, max(1.0, most), chosen=chosen, hovered=hovered)
+            return
+        look.fill(dst, rect, theme.OK, 0.24 if hovered else 0.14, radius=8)
+        look.rim(dst, rect, theme.OK, 1.2, 0.7, radius=8)
+        words = ngettext("{count} turn without a loss", "{count} turns without a loss", row.turns)
+        look.icon(dst, "check", (rect.x + look.px(28), rect.centery), look.px(22), theme.OK)
+        at, room = (rect.x + look.px(52), rect.centery), rect.w - look.px(90)
+        look.fit(dst, words.format(count=row.turns), room, "sans-semibold", 18, theme.OK, at, "ml")
 
 
-def _worst(turns: Sequence[ReviewedTurn]) -> list[ReviewedTurn]:
-    """Those that lost most, in the order of the game."""
-    worst = sorted(turns, key=lambda turn: -turn.won.mean)[:MOST_RETRIES]
-    return sorted(worst, key=lambda turn: turn.first)
+class PageBoxes(NamedTuple):
+    """Where everything is."""
+
+    back: pygame.Rect
+    left: pygame.Rect
+    turns: pygame.Rect
+    chart: pygame.Rect
+    strip: pygame.Rect
+    previous: pygame.Rect
+    following: pygame.Rect
+    board: pygame.Rect
+    right: pygame.Rect
+    cards: pygame.Rect
+    buttons: pygame.Rect
+
+    @classmethod
+    def of(cls, look: DrawContext) -> PageBoxes:
+        """A wider window has a wider board; in a narrow one the columns give way."""
+        across, down, top = look.across, look.down, HEADER + GAP
+        room = across - 2 * EDGE - 2 * GAP
+        part = min(1.0, (room - LEAST_MIDDLE) / (LEFT + RIGHT))
+        left, right = LEFT * part, RIGHT * part
+        middle, high = room - left - right, down - top - EDGE
+        x, far = EDGE + left + GAP, across - EDGE - right
+        board = top + CHART + STRIP + 2 * GAP
+        arrow = 52.0
+        strip = top + CHART + GAP
+        pad = EDGE
+        return cls(
+            look.rect(across - EDGE - 250, (HEADER - 52) / 2, 250, 52),
+            look.rect(EDGE, top, left, high),
+            look.rect(EDGE + 10, top + HEADING, left - 20, high - HEADING - FOOT),
+            look.rect(x, top, middle, CHART),
+            look.rect(x, strip, middle, STRIP),
+            look.rect(x + 8, strip + 12, arrow - 8, arrow),
+            look.rect(x + middle - arrow, strip + 12, arrow - 8, arrow),
+            look.rect(x, board, middle, down - EDGE - board),
+            look.rect(far, top, right, high),
+            look.rect(far + pad, top + HEADING, right - 2 * pad, high - HEADING - BUTTONS - 2 * GAP),
+            look.rect(far + pad, down - EDGE - GAP - BUTTONS + 20, right - 2 * pad, BUTTONS - 20),
+        )

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -34,6 +34,9 @@ from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import face, introduction, statistics
 
+if TYPE_CHECKING:
+    from elcapitan.client.review.review_work import ReviewWork
+
 ROOM, TALLEST, GAP = 750, 240, 16
 """u for all lines together, for one at most, and between two."""
 CHART_Y = 332
@@ -46,6 +49,8 @@ LINE_S = 0.35
 """Between two lines, from the last place to the first."""
 END_S = celebration.COME_S + celebration.CONFETTI_S
 """When everything is at rest."""
+READ_S = 1.0
+"""At rest, before the review is begun in the background."""
 
 MOST_WITH_LINES = 6
 """Players whose rows are high enough for what their scores came from; those of more show it where there is room."""
@@ -93,6 +98,10 @@ class RankingSheet(WidgetScene):
         moves = celebrate and bool(stage.settings.speed_factor) and not stage.settings.reduced_motion
         self._now_s = 0.0 if moves else END_S
         self._story = [*stand_in_sentences(model), *self._story_sentences()]
+        self._review_work: ReviewWork | None = None
+        self._has_ended = celebrate
+        """The game has just ended: its review is begun once the ranking is being read."""
+        self._read_s = 0.0
         self._portraits = portraits_of(model.seats)
         self._confetti = celebration.confetti([info.colour for info in model.seats])
 
@@ -199,6 +208,12 @@ class RankingSheet(WidgetScene):
             self._now_s += dt_s * self.stage.settings.speed_factor
             if not self.stage.settings.speed_factor:
                 self._now_s = END_S
+        elif self._has_ended:
+            self._read_s += dt_s
+            if self._read_s >= READ_S:
+                self._begin_review()
+        if self._review_work is not None:
+            self._review_work.poll()
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
@@ -244,7 +259,24 @@ class RankingSheet(WidgetScene):
     def _review(self) -> None:
         from elcapitan.client.review.review_scene import ReviewScene
 
-        self.stage.push(ReviewScene(self.model, self._way_on(), leave=self._leave))
+        self._begin_review()
+        self.stage.push(ReviewScene(self.model, self._way_on(), leave=self._leave, work=self._review_work))
+
+    def _begin_review(self) -> None:
+        """The turns are judged while the ranking is read."""
+        from elcapitan.client.review.review_work import ReviewWork, first_seat
+
+        if self._review_work is None and face(self.model.rules.name).review is not None:
+            self._review_work = ReviewWork(self.model)
+            self._review_work.ask(first_seat(self.model))
+
+    def update_behind(self) -> None:
+        if self._review_work is not None:
+            self._review_work.poll()
+
+    def on_removed(self) -> None:
+        if self._review_work is not None:
+            self._review_work.cancel()
 
     def _way_on(self) -> Callable[[str], None] | None:
         """Leaves the table and plays on from the position of a record; None where there is no server."""

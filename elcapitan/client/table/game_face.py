@@ -27,6 +27,7 @@ from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 WindowPart = Literal[
     "table",  # client.table.table_scene.GameTableScene
     "replay",  # the same with client.replay.record_replay.RecordReplay
+    "taught",  # the same with client.lessons.taught_table.TaughtTable
     "rule_examples",  # the function `pictures` of client.rule_book.examples.RuleExamples
     "rule_pictures",  # its function `draw`
 ]
@@ -83,6 +84,11 @@ class GameFace:
 
     def table(self, link: TableClient, stage: SceneContext, model: TableModel) -> Scene:
         return open_table(link, stage, model)
+
+    def taught_table(
+        self, stage: SceneContext, model: TableModel, actions: PlayerActions, origin: ReplayOrigin | None = None
+    ) -> Any:
+        return self.load("taught")(stage, model, actions, origin)
 
     def replay(
         self,

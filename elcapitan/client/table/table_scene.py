@@ -27,6 +27,7 @@ from elcapitan.client.table.step_director import StepDirector
 from elcapitan.client.table.table_screens import GameTableScreens
 from elcapitan.client.table.turn_announcer import TurnAnnouncer
 from elcapitan.client.widgets.layer import Layer
+from elcapitan.kit.table.things import Thing
 
 SLOW_S = 0.4
 """When an answer takes longer, the table says that it waits; nearly every one comes within a frame."""
@@ -124,6 +125,16 @@ class GameTableScene(Scene):
     def _heading(self) -> str:
         """The large line of the rail, in the place of that of the position; empty: that of the position."""
         return ""
+
+    @property
+    def board_rect(self) -> Rect:
+        """The board with the position that is shown, without what is around it."""
+        rect: Rect = self.view.layout_for(self.director.picture).cloth
+        return rect
+
+    def turn_origin(self, state: Any) -> Thing | None:
+        """Where the turn of the seat to act begins on the board; None: nowhere."""
+        return None
 
     @property
     def _next_close_up(self) -> str:

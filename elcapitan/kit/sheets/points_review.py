@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
-from elcapitan.client.face import ScoreWords
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, ngettext, number_text
-from elcapitan.kit.words.phrases import PluralPhrase
+from elcapitan.client.shell.i18n import ngettext, number_text
+from elcapitan.kit.words.phrases import Phrase, PluralPhrase
 
 
 class PointsReview:
@@ -15,18 +14,16 @@ class PointsReview:
 
     points_text = PluralPhrase("{count} point", "{count} points")
 
-    def __init__(self, turn_text: Callable[[TableModel, int, Sequence[str]], str]) -> None:
-        self.turn_text = turn_text
+    def __init__(
+        self, turn_text: Callable[[TableModel, int, Sequence[str]], str], next_time: Mapping[str, Phrase]
+    ) -> None:
+        """`next_time`: by kind of the better turn."""
+        self.turn_text, self._next_time = turn_text, next_time
 
-    def score_words(self) -> ScoreWords:
-        return ScoreWords(
-            _("points"), _("Expected points at the end, before each turn"), _("Where the points came from")
-        )
+    def next_time_text(self, kind: str) -> str:
+        return str(self._next_time.get(kind, ""))
 
     def loss_text(self, points: int, error: int) -> str:
         # Words: {loss} is a number, {error} its standard error
         text = ngettext("{loss} ± {error} point", "{loss} ± {error} points", abs(error))
         return text.format(loss=number_text(points), error=error)
-
-    def loss_per_turn_text(self, points: str) -> str:
-        return _("{points} points").format(points=points)

@@ -50,11 +50,6 @@ class CapitanBoards:
 class CapitanReviewWords:
     """The ReviewWords of El Capitan."""
 
-    def score_words(self) -> face.ScoreWords:
-        return face.ScoreWords(
-            _("money"), _("Expected money at the end, before each turn"), _("Where the money came from")
-        )
-
     def turn_text(self, model: TableModel, first: int, turn: Sequence[str]) -> str:
         return review_text.turn_text(model.steps[first].before, turn)
 
@@ -64,8 +59,8 @@ class CapitanReviewWords:
     def loss_text(self, points: int, error: int) -> str:
         return review_text.loss_text(points, error)
 
-    def loss_per_turn_text(self, points: str) -> str:
-        return _("{points} florins").format(points=points)
+    def next_time_text(self, kind: str) -> str:
+        return str(review_text.NEXT_TIME[kind])
 
 
 class CapitanFace(GameFace):
@@ -76,6 +71,7 @@ class CapitanFace(GameFace):
     parts = {
         "table": ".scenes.table:TableScene",
         "replay": ".scenes.replay:ReplayScene",
+        "taught": ".lessons.lesson_table:LessonTable",
         "rule_examples": ".scenes.rule_examples:example_pictures",
         "rule_pictures": ".scenes.rule_pictures:draw_picture",
     }

@@ -28,13 +28,14 @@ class CarcassonneFace(GameFace):
     parts = {
         "table": ".scenes.table:CarcassonneScene",
         "replay": ".scenes.replay:CarcassonneReplay",
+        "taught": ".lessons.lesson_table:LandLessonTable",
         "rule_examples": "..rule_examples:example_pictures",
         "rule_pictures": ".paint.rule_pictures:draw_picture",
     }
     no_ledger = "the game is not over at that move of the record"
     option_words: OptionWords = option_text.OPTIONS
     levels, characters = opponent_text.LEVELS, opponent_text.CHARACTERS
-    review: ReviewWords | None = PointsReview(hint_text.turn_text)
+    review: ReviewWords | None = PointsReview(hint_text.turn_text, hint_text.NEXT_TIME)
     reasons: ReasonWords | None = reason_text.REASONS
 
     def start_words(self) -> StartWords:

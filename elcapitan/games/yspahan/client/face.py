@@ -27,6 +27,7 @@ class YspahanFace(GameFace):
     parts = {
         "table": ".scenes.table:YspahanScene",
         "replay": ".scenes.replay:YspahanReplayScene",
+        "taught": ".lessons.guided_table:GuidedYspahanTable",
         "rule_examples": ".scenes.rule_examples:example_pictures",
         "rule_pictures": ".paint.rule_pictures:draw_picture",
     }
@@ -35,7 +36,7 @@ class YspahanFace(GameFace):
 
     def __init__(self) -> None:
         self.option_words = option_text.OPTIONS
-        self.review = PointsReview(review_text.turn_text)
+        self.review = PointsReview(review_text.turn_text, review_text.NEXT_TIME)
         self.reasons = reason_text.REASONS
 
     def start_words(self) -> StartWords:

@@ -11,6 +11,7 @@ import pytest
 from elcapitan.arena.game_review import CoursePoint, GameReview
 from elcapitan.arena.review import Loss, ReviewedTurn, SeatReview, review_jobs
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.review import review_rows
 from elcapitan.client.review.review_scene import ReviewScene
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene import Scene
@@ -19,8 +20,7 @@ from elcapitan.games.carcassonne.client.scenes.replay import CarcassonneReplay
 from elcapitan.games.carcassonne.words.hint_text import turn_text
 from elcapitan.table.record import parse_record
 from tests.client import headless_stage
-from tests.client.headless_stage import click
-from tests.client.scenes.scene_helpers import of_kind, overlaps
+from tests.client.scenes.scene_helpers import of_kind, overlaps, press
 
 RECORDS = Path(__file__).parents[3] / "pictures" / "records" / "carcassonne"
 BETTER = ("place -2 -2 3", "pass")
@@ -42,7 +42,9 @@ def finding() -> GameReview:
         for job in jobs
         for played in [tuple(map(str, job.played))]
     )
-    course = tuple(CoursePoint(at, (50.0, 40.0), (0.6, 0.4)) for at in (1, 142, len(record.moves)))
+    course = tuple(
+        CoursePoint(at, (50.0, 40.0), (0.6, 0.4), (0.6, 0.4), (0.1, 0.1)) for at in (1, 142, len(record.moves))
+    )
     return GameReview(record.digest, course, (), (SeatReview(1, turns),))
 
 
@@ -58,11 +60,11 @@ def test_a_decision_is_told_with_what_its_tile_joins_and_opens_the_replay(
     assert overlaps(scene) == []
     rows = of_kind(scene, ScrollList)[0]
     row = rows.rows[0]
-    assert (row.where, row.loss) == ("23 tiles left  ·  move 143", "13 ± 2 points  ·  41 % of a game")
+    assert (row.part, round(row.points)) == ("23 tiles left", 13)
     place = "2 squares north and 3 squares east of the last tile, turned by 270°"
-    assert row.better == f"Better: {place}, no figure  ·  a city of 3 tiles  ·  a road of 2 tiles"
-    for event in click(rows.row_rect(0).center):
-        stack.handle(event)
+    better = f"Better: {place}, no figure  ·  a city of 3 tiles  ·  a road of 2 tiles"
+    assert review_rows.reason_text(scene.model, row.turn).startswith(better)
+    press(stack, "Watch")
     assert isinstance(stack.top, CarcassonneReplay)
 
 

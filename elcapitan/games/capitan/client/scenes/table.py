@@ -74,6 +74,10 @@ class TableScene(GameTableScene):
     def _on_turn(self, state: GameState) -> int:
         return self.view.on_turn(state)
 
+    def turn_origin(self, state: GameState) -> Thing:
+        """The city of the ship."""
+        return Thing(CapitanKind.CITY, state.mover.place)
+
     # -- time
 
     @property

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from pygame import Rect
+
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.table_scene import GameTableScene
@@ -23,7 +25,9 @@ from elcapitan.games.carcassonne.client.view.carcassonne_view import Carcassonne
 from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame, CarcassonneFrames, CarcassonneMoment
 from elcapitan.games.carcassonne.rules.model import events, moves
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
+from elcapitan.games.carcassonne.things import CarcassonneKind
 
+LAND = (CarcassonneKind.TILE, CarcassonneKind.SQUARE)
 WHEEL_EVENTS = (events.PigMoved, events.WheelTurned, events.CrownsScored)
 
 
@@ -114,6 +118,12 @@ class CarcassonneScene(GameTableScene):
         if ui.near_wheel and self.director.idle:
             ui.near_wheel, ui.dirty = False, True
         super().update(dt_s)
+
+    @property
+    def board_rect(self) -> Rect:
+        """The tiles and the free squares."""
+        land = [rect for thing, rect in self.controller.thing_rects if thing.kind in LAND]
+        return land[0].unionall(land)
 
     # -- picture
 
