@@ -126,6 +126,15 @@ def campaign_table(table_id: str) -> tuple[Campaign, CampaignTable] | None:
     return None
 
 
+def campaign_title(table_id: str) -> str:
+    """What the game at a table of a campaign is called in lists; empty: it is no such table, or its game is over."""
+    if (found := campaign_table(table_id)) is None:
+        return ""
+    campaign, table = found
+    place = campaign.title("tables", table.name)
+    return _("Campaign {number}: {place}").format(number=table.number, place=place)
+
+
 def unsaved_text(fault: OSError) -> str:
     """Progress could not be written."""
     words = _("How far you are in the campaign could not be saved: {reason}")

@@ -25,6 +25,7 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.newgame import newgame_tooltips
 from elcapitan.client.newgame.bot_character_button import BotCharacterButton
 from elcapitan.client.newgame.game_cards import WIDEST, GameCards
+from elcapitan.client.newgame.level_advice import suggested_level
 from elcapitan.client.newgame.newgame_layout import (
     COMPACT,
     COMPACT_COLOURS,
@@ -73,6 +74,8 @@ class NewGame(WidgetScene):
         self.plan = TableSetup((), game=game or DEFAULT_GAME)
         self.options: TableOptions = SchemaOptions(self.plan.game)
         """Of the current game."""
+        self._suggested = ""
+        """The level that suits the player; empty: that is not known."""
         self._given = game
         self._others: dict[str, tuple[TableSetup, TableOptions]] = {}
         """What was planned of other games on this visit."""
@@ -115,6 +118,7 @@ class NewGame(WidgetScene):
         super().enter(stage)
         if not self.plan.seats:
             self.plan, self.options = self._set_out(self._given or current_game(stage.settings))
+            self._suggested = suggested_level(self.game)
 
     def _set_out(self, game: str) -> tuple[TableSetup, TableOptions]:
         settings = self.stage.settings
@@ -271,6 +275,7 @@ class NewGame(WidgetScene):
         mine = self.plan.seats[self.plan.person].name
         self._others[self.game] = self.plan, self.options
         plan, self.options = self._others.get(game) or self._set_out(game)
+        self._suggested = suggested_level(game)
         self.stage.keep_settings(replace(self.stage.settings, game=game))
         self._change(plan.with_name(plan.person, mine))
 
@@ -366,6 +371,10 @@ class NewGame(WidgetScene):
         draw_wood(surface, look)
         draw_header(surface, look, _("New game"))
         draw_panel(surface, look, self._seats, _("Seats, clockwise"), rose=True)
+        if self._suggested:
+            words = _("Suggested after your last games: {level}").format(level=level_text(self._suggested))
+            at = self._seats.right - look.px(28), self._seats.y + look.px(38)
+            look.fit(surface, words, self._seats.w // 2, "sans-italic", 19, theme.SECONDARY, at, "mr")
         for at in range(len(self.plan.seats)):
             self._draw_row(surface, look, at)
         draw_panel(surface, look, self._panel, _("This game"))

@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from elcapitan.client.campaign.campaign_progress import campaign_title
 from elcapitan.client.model.game_list import why_not_playable
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
@@ -43,12 +44,16 @@ class SavedGame(NamedTuple):
     """Its server has not been asked yet: of many games only the visible ones are."""
     people: int = 1
     """How many people at this computer play it."""
+    campaign: str = ""
+    """Which table of a campaign it is, in words; empty: of none."""
 
     @property
     def kind(self) -> GameKind | None:
         """None while it is not known."""
         if self.is_pending:
             return None
+        if self.campaign:
+            return GameKind.CAMPAIGN
         persons = sum(seat.by == PERSON for seat in self.seats)
         if self.seat_token.server != BUILTIN or persons > self.people:
             return GameKind.NETWORK
@@ -93,7 +98,7 @@ class SavedGame(NamedTuple):
             return _("Reading …")
         if self.found is None:
             return _("Game at {address}").format(address=self.seat_token.server)
-        return self.seat_token.name or join_names([seat.name for seat in self.seats])
+        return self.seat_token.name or self.campaign or join_names([seat.name for seat in self.seats])
 
     def other_people(self, ours: Collection[int]) -> bool:
         """Other persons play there than those on `ours`, the seats of the people at this computer."""
@@ -173,9 +178,11 @@ def saved_game_of(found: FoundTable) -> SavedGame:
         return SavedGame(found.seat_token, found, None)
     try:
         record: Mapping[str, Any] = json.loads(found.record)
-        return SavedGame(found.seat_token, found, TableModel.from_record(record, me=found.seat_token.seat))
+        model = TableModel.from_record(record, me=found.seat_token.seat)
     except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
         return SavedGame(found.seat_token, found, None)
+    is_own = found.seat_token.server == BUILTIN
+    return SavedGame(found.seat_token, found, model, campaign=campaign_title(found.seat_token.table) if is_own else "")
 
 
 def damaged_journal_text(journal: Path) -> str:
