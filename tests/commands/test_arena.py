@@ -9,6 +9,7 @@ import pytest
 
 from elcapitan.arena import positions, puzzles, yardstick
 from elcapitan.cli import main
+from elcapitan.client.campaign import voyages
 from elcapitan.games.capitan.bots.weights import Weights, weights_for
 from elcapitan.games.capitan.game import CHARACTERS
 
@@ -239,3 +240,28 @@ def test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words(
     assert "easy: 8 positions, loss " in out
     assert " points and " in out
     assert all(group in out for group in ("week 1", "week 2", "week 3", "with options", "without options"))
+
+
+def test_the_tables_of_a_campaign_are_measured(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def won_by_hard(voyage: voyages.Voyage) -> voyages.VoyageEnd:
+        won = voyage.level == "hard"
+        return voyages.VoyageEnd(voyage, won, ("win",) if won else ())
+
+    monkeypatch.setattr(voyages, "play_voyage", won_by_hard)
+    words = ["arena", "campaign", "--levels", "easy,hard", "--games", "2", "--processes", "1"]
+    assert main(words) == 0
+    first, second, *others = capsys.readouterr().out.splitlines()
+    assert first == " 1 tanger           easy     won   0%  stars 0.0  (win 0%, shut-down 0%, six-cities 0%)"
+    assert "hard     won 100%  stars 1.0" in second
+    assert len(others) == 2 * 15
+    assert main([*words, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[1]["won"] == 1.0
+
+
+def test_a_table_of_a_campaign_is_played_to_its_end() -> None:
+    voyage = voyages.Voyage("yspahan", "qazvin", "easy", "1/0", (None, 1))
+    end = voyages.play_voyage(voyage)
+    assert end == voyages.play_voyage(voyage)
+    assert set(end.goals) <= {"win", "all-built", "lead-10"}

@@ -104,7 +104,7 @@ class CampaignLayer(Layer[LayerLayout]):
             return
         look, panel = brush.look, layout.panels[self._seat - 1]
         width = brush.px(WIDTH_U)
-        lines = look.wrap(self._words, "sans-italic", TEXT_U, width - brush.px(36))
+        lines = look.block(self._words, "sans-italic", TEXT_U, (width - brush.px(36), layout.size[1]), even=True).lines
         height = brush.px(22) + len(lines) * look.line_height("sans-italic", TEXT_U)
         self._rect = Rect(0, 0, width, height)
         self._rect.midtop = panel.centerx, layout.strip.bottom + brush.px(10)
