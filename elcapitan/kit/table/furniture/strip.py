@@ -12,7 +12,7 @@ from elcapitan.client.model import bot_profiles, table_model
 from elcapitan.client.shell.i18n import _
 
 PORTRAIT = 58
-"""Diameter, u."""
+"""u; less in narrow panels."""
 
 
 class SeatPanel(NamedTuple):
@@ -62,17 +62,14 @@ def draw_icon_button(
 
 
 def draw_seat_frame(
-    dst: Surface, brush: drawing.Brush, rect: Rect, seat: SeatPanel, x: int, disc: float | None
+    dst: Surface, brush: drawing.Brush, rect: Rect, seat: SeatPanel, x: int, width: float = PORTRAIT
 ) -> None:
-    """The panel, a stripe in the seat's colour, and at `x` its portrait, or a disc of that radius in u."""
+    """The panel, a stripe in the seat's colour, and at `x` its portrait, `width` u wide."""
     look, colour = brush.look, seat.info.colour
     look.frame(dst, "panel-active" if seat.is_on_turn else "panel", rect)
     stripe = Rect(rect.x + look.px(2), rect.y + look.px(8), look.px(5), rect.h - look.px(16))
     look.fill(dst, stripe, theme.PLAYERS[colour].fill, radius=2.5)
-    if disc is None:
-        portrait.draw_portrait(dst, look, seat.portrait, colour, (x, rect.centery), look.px(PORTRAIT))
-    else:
-        brush.disc(dst, colour, (x, rect.centery), look.px(disc))
+    portrait.draw_portrait(dst, look, seat.portrait, colour, (x, rect.centery), look.px(width))
 
 
 def draw_name(

@@ -90,9 +90,9 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, seat: SeatPanel, has: Sea
     """One seat: portrait, name, purse, what is left to build, cards, cities, debts."""
     look, player = brush.look, has.player
     narrow, least = rect.w < look.px(340), rect.w < look.px(LEAST_PANEL)
-    disc = rect.x + look.px(28 if least else 34 if narrow else 40)
-    strip.draw_seat_frame(dst, brush, rect, seat, disc, 19 if least else 22 if narrow else None)
-    left = disc + look.px(25 if least else 30 if narrow else 42)
+    face = rect.x + look.px(28 if least else 34 if narrow else 40)
+    strip.draw_seat_frame(dst, brush, rect, seat, face, 42 if least else 50 if narrow else strip.PORTRAIT)
+    left = face + look.px(27 if least else 33 if narrow else 42)
     first, second = rect.y + look.px(26), rect.bottom - look.px(21)
     edge = _draw_purse(dst, brush, rect, has.money, first, has.scale)
     strip.draw_name(dst, brush, seat, (left, first), edge - look.px(8) - left, NAME)

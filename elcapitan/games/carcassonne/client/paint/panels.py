@@ -62,10 +62,10 @@ def draw_heading(dst: Surface, brush: Brush, rect: Rect, left: int) -> None:
 
 
 def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: PlayerPicture) -> None:
-    """One seat: portrait, name, points, figures and goods; folded: disc, name, points, figures, forecast."""
+    """One seat: portrait, name, points, figures and goods; folded: a small portrait, name, points, figures, forecast."""
     look, folded, colour = brush.look, shown.is_folded, shown.seat.info.colour
     face = rect.x + look.px(24 if folded else 44)
-    furniture.draw_seat_frame(dst, brush, rect, shown.seat, face, 14 if folded else None)
+    furniture.draw_seat_frame(dst, brush, rect, shown.seat, face, 28 if folded else furniture.PORTRAIT)
     left = rect.x + look.px(42 if folded else 84)
     first, second = rect.y + look.px(26), rect.y + look.px(59)
     right = rect.right - look.px(10)
@@ -78,10 +78,10 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: PlayerPicture) -> 
     room = right - left if is_crowded else room
     furniture.draw_name(dst, brush, shown.seat, (left, first), room, NAME_FOLDED if folded else NAME)
     if folded:
-        x = left if is_crowded else left + look.px(20)
+        x = left if is_crowded else left + look.px(25)
         if not is_crowded:
             person = figures.figure(brush, colour, tiles.FOLLOWER, look.px(28))
-            brush.stamp(dst, person, (left + look.px(4), second))
+            brush.stamp(dst, person, (left + look.px(11), second))
         look.text(dst, number_text(shown.supply), "sans-bold", 17, theme.CREAM, (x, second), "ml")
         if not is_crowded and shown.more is not None:
             look.text(dst, f"+{number_text(shown.more)}", "sans", 15, theme.SECONDARY, (right, second), "mr")

@@ -29,7 +29,7 @@ POINTS = 70
 LEAST_ROOM_PX = 120
 """px of a panel for two digits of gold and of camels, cards and buildings."""
 NARROW_PANEL = 300
-"""u; a panel of a seat less wide shows a disc instead of the portrait."""
+"""u; a panel of a seat less wide has a smaller portrait."""
 CARD_ASPECT = 0.98
 """Width of a card for its height."""
 
@@ -72,12 +72,12 @@ def hand_rects(count: int, x: float, y: float, width: float, height: float, leas
 
 
 def is_narrow_panel(panel: Rect, s: float) -> bool:
-    """A panel of a seat without room for the portrait."""
+    """A panel of a seat with a smaller portrait."""
     return panel.w < NARROW_PANEL * s
 
 
 def panel_text_left(panel: Rect, s: float) -> int:
-    """Where words begin in a panel of a seat, beside portrait or disc."""
+    """Where words begin in a panel of a seat, beside the portrait."""
     return panel.x + round((62 if is_narrow_panel(panel, s) else 84) * s)
 
 

@@ -55,7 +55,7 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: SeatPicture) -> No
     look, player = brush.look, shown.player
     narrow = is_narrow_panel(rect, look.s)
     face = rect.x + look.px(34 if narrow else 42)
-    furniture.draw_seat_frame(dst, brush, rect, shown.seat, face, 21 if narrow else None)
+    furniture.draw_seat_frame(dst, brush, rect, shown.seat, face, 48 if narrow else furniture.PORTRAIT)
     columns = panel_columns(rect, look.s)
     left, first = panel_text_left(rect, look.s), rect.y + look.px(27)
     right, high = columns["points"]
