@@ -7,10 +7,12 @@ from random import Random
 
 import pygame
 
+from elcapitan import games
 from elcapitan.bots.catalogue import fallback_level, split_level_word
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.game_picture import draw_game_picture
 from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.lobby.chat_panel import chat_top
 from elcapitan.client.lobby.games_panel import table_name
@@ -18,14 +20,14 @@ from elcapitan.client.lobby.listed_tables import can_be_joined, can_be_watched
 from elcapitan.client.lobby.lobby_model import LobbyModel
 from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.bot_profiles import level_text
-from elcapitan.client.model.game_list import why_not_playable
+from elcapitan.client.model.game_list import game_title, seats_text, why_not_playable
 from elcapitan.client.model.portraits import portraits_of
-from elcapitan.client.model.table_setup import PERSON
+from elcapitan.client.model.table_setup import PERSON, SeatSetup
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.swatches import MOST_IN_ROW, ColourSwatches
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
-from elcapitan.games import DEFAULT_GAME, characters, colours, face
+from elcapitan.games import DEFAULT_GAME, characters, colours, face, introduction
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.to_client import SeatInfo
 
@@ -36,6 +38,8 @@ BUTTONS_TOP = 948
 """u from which on buttons are under the seats of a table that is only looked at."""
 COLOURS = (484, 230)
 """Left end and width of the own seat's colours."""
+PEOPLE = 6
+"""Opponents of a game shown at most."""
 FURTHER = 54
 """Less wide for a further person at this computer, who can give the seat up."""
 
@@ -48,6 +52,8 @@ class SeatsPanel:
         self.chance = Random()
         """Draws the characters of computer players."""
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.offered = DEFAULT_GAME
+        """The game that is shown while there is no table."""
         self._corner = (0, 0)
         self._swatches: dict[int, ColourSwatches] = {}
         """By seat, the colours of the people at this computer."""
@@ -201,16 +207,33 @@ class SeatsPanel:
 
     def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
         table = self.table
-        draw_panel(dst, look, self.rect, table_name(table) if table is not None else "")
+        draw_panel(dst, look, self.rect, table_name(table) if table is not None else game_title(self.offered))
         if table is None:
-            centre = (self.rect.centerx, self.rect.y + look.px(330))
-            look.sprite(dst, "compass", centre, look.px(220))
-            said = _("Choose a game on the left or host one on the right.")
-            at = (centre[0], centre[1] + look.px(150))
-            look.paragraph(dst, said, "sans-italic", 21, theme.SECONDARY, at, look.px(520), align="c")
+            self._draw_game(dst, look)
             return
         for place, seat in enumerate(table.seats):
             self._draw_seat(dst, look, self.row(look, place), seat, table)
+
+    def _draw_game(self, dst: pygame.Surface, look: DrawContext) -> None:
+        """The game that may be hosted: its picture, what one does in it, how long and for how many, its opponents."""
+        words, inner = introduction(self.offered), self.rect.inflate(-2 * look.px(24), 0)
+        picture = pygame.Rect(inner.x, inner.y + look.px(76), inner.w, inner.w * 9 // 16)
+        draw_game_picture(dst, look, words.picture, picture, radius=10)
+        y = picture.bottom + look.px(44)
+        facts = "  ·  ".join((seats_text(self.offered), words.length, words.size))
+        look.fit(dst, facts, inner.w, "sans-semibold", 22, theme.HEADING, (inner.centerx, y))
+        y += look.px(28)
+        look.paragraph(dst, words.sentence, "serif-semibold", 24, theme.CREAM, (inner.centerx, y), inner.w, align="c")
+        names = games.names(self.offered)[: min(PEOPLE, len(colours(self.offered)))]
+        faces = portraits_of(SeatSetup("", name, "") for name in names)
+        step, y = inner.w // PEOPLE, y + look.px(130)
+        for at, (name, portrait, colour) in enumerate(zip(names, faces, colours(self.offered), strict=False)):
+            centre = inner.centerx + round(step * (at - (len(names) - 1) / 2)), y
+            draw_portrait(dst, look, portrait, colour, centre, look.px(84))
+            look.fit(dst, name, step - look.px(8), "sans", 18, theme.SECONDARY, (centre[0], y + look.px(62)))
+        said = _("Choose a game on the left or host one on the right.")
+        at = (inner.centerx, self.rect.bottom - look.px(46))
+        look.fit(dst, said, inner.w, "sans-italic", 21, theme.SECONDARY, at)
 
     def _draw_seat(
         self, dst: pygame.Surface, look: DrawContext, row: pygame.Rect, seat: SeatInfo, table: to_client.TableInfo

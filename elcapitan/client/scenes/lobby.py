@@ -100,6 +100,7 @@ class LobbyScene(WidgetScene):
         self.name.hint = _("Name")
         self._back = Button(look.rect(1740, 29, 140, 50).move(corner[0], 0), _("Back"))
         fields: list[Widget] = [self.name, self.games.address]
+        self.seats.offered = self.rules.game
         self.chat.lay_out(look, corner)
         if self.room.table is not None:
             fields.append(self.chat.field)

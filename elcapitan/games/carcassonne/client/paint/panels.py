@@ -62,7 +62,7 @@ def draw_heading(dst: Surface, brush: Brush, rect: Rect, left: int) -> None:
 
 
 def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: PlayerPicture) -> None:
-    """One seat: portrait, name, points, figures and goods; folded: a small portrait, name, points, figures, forecast."""
+    """One seat: portrait, name, points, figures and goods; folded: portrait, name, points, figures, forecast."""
     look, folded, colour = brush.look, shown.is_folded, shown.seat.info.colour
     face = rect.x + look.px(24 if folded else 44)
     furniture.draw_seat_frame(dst, brush, rect, shown.seat, face, 28 if folded else furniture.PORTRAIT)
