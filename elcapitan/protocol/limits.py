@@ -34,7 +34,9 @@ PAGE = "page"
 """A client without rules and without words is told things, sentences and moves in its language."""
 SHARES = "shares"
 """Clients add a share to the seed before a game begins; records may have version 4."""
-FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, AIDS, ASK_POSITION, NODES, STAND_INS, PAGE, SHARES)
+FACES = "faces"
+"""Players choose a portrait, and seats say which."""
+FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, AIDS, ASK_POSITION, NODES, STAND_INS, PAGE, SHARES, FACES)
 """What a `hello` may ask for beside the messages of protocol 1. The messages of a feature go only to an end that has
 it, since protocol 1 was once read by clients that ignore nothing; the sender sees to that."""
 

@@ -66,6 +66,8 @@ class SeatInfo(Part, frozen=True, kw_only=True):
     """It cannot be taken; the game is played without it."""
     held_by: Word | None = None
     """The level of the computer player that holds a person's seat until they take it back."""
+    face: Word | None = None
+    """The portrait that a person has chosen; in `table` alone, where `faces` was granted."""
 
 
 class Onlooker(Part, frozen=True, kw_only=True):

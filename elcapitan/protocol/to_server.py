@@ -74,6 +74,8 @@ class Hello(ToServer, frozen=True, kw_only=True, forbid_unknown_fields=False):
     """The language of the words that are sent where `page` is granted, such as `cs`; English if it is not known."""
     owner: bytes = b""
     """The token a built-in server was started with; makes this connection its owner's."""
+    face: str = ""
+    """The portrait that the player has chosen, a word; ignored unless `faces` is granted."""
 
 
 class Ping(ToServer, frozen=True, kw_only=True):

@@ -95,7 +95,7 @@ def portraits_of(seats: Iterable[Sitter]) -> list[str]:
 
 def _chosen_face(seat: Sitter) -> str:
     is_own = seat.by == PERSON and plain_letters(seat.name or "") == _own.name
-    face = getattr(seat, "face", "") or (_own.face if is_own else "")
+    face: str = getattr(seat, "face", "") or (_own.face if is_own else "")
     return face if face in all_faces() else ""
 
 

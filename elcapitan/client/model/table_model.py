@@ -42,6 +42,8 @@ class TableSeat(NamedTuple):
     """A person who is not connected now."""
     held_by: str = ""
     """The level of the computer player that holds a person's seat; empty: none does."""
+    face: str = ""
+    """The portrait that a person has chosen, as their server tells it."""
 
     @property
     def current_player(self) -> str:

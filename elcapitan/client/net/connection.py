@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from elcapitan import __version__
+from elcapitan.client.model.portraits import own_face
 from elcapitan.client.net import tls as tls_module
 from elcapitan.client.net.addresses import NEXT_ADDRESS_DELAY_S
 from elcapitan.client.net.local_server import ConnectAddress
@@ -111,8 +112,17 @@ class ServerConnection:
             rules=rules,
             program=f"elcapitan {__version__}",
             name=name,
-            features=[limits.HINTS, limits.GESTURES, limits.AIDS, limits.NODES, limits.STAND_INS, limits.SHARES],
+            features=[
+                limits.HINTS,
+                limits.GESTURES,
+                limits.AIDS,
+                limits.NODES,
+                limits.STAND_INS,
+                limits.SHARES,
+                limits.FACES,
+            ],
             owner=address.owner,
+            face=own_face(),
         )
         try:
             answer = await wire.request(hello, to_client.Welcome)

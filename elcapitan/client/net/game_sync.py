@@ -115,7 +115,7 @@ def table_seats(table: to_client.TableInfo) -> list[TableSeat]:
     """Who sits where, in colours that the game has; away is a person who is not connected now."""
     colours = known_colours(table.game, [seat.colour for seat in table.seats])
     return [
-        TableSeat(seat.seat, seat.name, colour, seat.by or PERSON, seat.away, seat.held_by or "")
+        TableSeat(seat.seat, seat.name, colour, seat.by or PERSON, seat.away, seat.held_by or "", seat.face or "")
         for seat, colour in zip(table.seats, colours, strict=True)
     ]
 

@@ -139,6 +139,10 @@ class Peer(PeerReader):
         """The feature `nodes` was granted to it."""
         self.record_parts = NO_PARTS
         """What the records it gets may have, by the features that were granted to it."""
+        self.wants_faces = False
+        """The feature `faces` was granted to it."""
+        self.face = ""
+        """The portrait that its player has chosen; empty: none."""
         self.request = 0
         """The client's own number of what is being done for it; 0: it has none."""
         self.owner = False

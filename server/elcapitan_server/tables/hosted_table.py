@@ -166,6 +166,7 @@ class HostedTable(TableState):
             self.seat_control.update({seat: before.heard_s})  # the connection was lost from then on, though unnoticed
             before.close("replaced", "A newer connection has taken this seat.")
         self.company.seated[seat] = peer
+        self.company.faces[seat] = peer.face
         peer.send(to_client.Seated(table=self.row.id, seat=seat, token=token))
         if self.is_deleted:  # released while the seat was being stored
             self.release()
@@ -377,6 +378,7 @@ class HostedTable(TableState):
         await self.commit([*writes, table_store.put_table(row)])
         self.row, self.seats, self.match, self.link = row, taken, match, row.first_link()
         self.company.seated = {numbers[seat]: peer for seat, peer in self.company.seated.items()}
+        self.company.faces = {numbers[seat]: face for seat, face in self.company.faces.items() if seat in numbers}
         for old, new in numbers.items():
             if old != new and new in self.company.seated:
                 self.company.seated[new].send(to_client.Seated(table=row.id, seat=new))

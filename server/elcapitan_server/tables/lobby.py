@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
+import re
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -175,6 +176,8 @@ class Lobby:
             features.remove(limits.PAGE)
         peer.wants_nodes = limits.NODES in features
         peer.record_parts = RecordParts(stand_ins=limits.STAND_INS in features, shares=limits.SHARES in features)
+        peer.wants_faces = limits.FACES in features
+        peer.face = hello.face if peer.wants_faces and re.match(limits.WORD, hello.face) else ""
         peer.owner = bool(hello.owner)
         peer.send(
             to_client.Welcome(

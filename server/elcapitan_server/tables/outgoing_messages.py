@@ -25,6 +25,7 @@ def table_info_message(
     position: int,
     last: to_client.LastMove | None,
     agreed: list[int],
+    faces: Mapping[int, str],
 ) -> to_client.TableInfo:
     """The table as the lobby shows it; `reserved` is who had the seats in the record the game goes on from."""
 
@@ -42,6 +43,7 @@ def table_info_message(
             ready=taken.ready,
             away=taken.by == PERSON and seat not in company.seated,
             held_by=taken.held_by,
+            face=(faces.get(seat) or None) if taken.by == PERSON else None,
         )
 
     return to_client.TableInfo(

@@ -33,6 +33,8 @@ class TableConnections:
     def __init__(self) -> None:
         self.seated: dict[int, Peer] = {}
         """Persons, by their seats."""
+        self.faces: dict[int, str] = {}
+        """By seat, the portrait of the person who was there last; empty for those who chose none."""
         self.bots: dict[int, Peer] = {}
         """Computer players, in their own seats and in those they hold for persons."""
         self.onlookers: dict[int, ConnectedOnlooker] = {}
@@ -79,6 +81,12 @@ class TableConnections:
     def send_over(self, message: to_client.Over, with_shares: bool) -> None:
         """Only to those with, or without, the feature `shares`."""
         _send_to((peer for _, peer in self.all_connections() if peer.adds_shares == with_shares), message)
+
+    def send_table(self, plain: to_client.Table, with_faces: to_client.Table) -> None:
+        """To everyone here, computer players included; the portraits to those with the feature `faces`."""
+        peers = [peer for _, peer in self.all_connections()]
+        _send_to((peer for peer in peers if not peer.wants_faces), plain)
+        _send_to((peer for peer in peers if peer.wants_faces), with_faces)
 
     def send_hints(self, message: to_client.Hints) -> None:
         """Only to those with the feature `hints`."""

@@ -240,11 +240,18 @@ class TableState:
         self._position = self.match.position
         self._last = self.match.last_told(0)[:2] if self.match.entries else None
 
-    def info(self) -> to_client.TableInfo:
+    def info(self, with_faces: bool = False) -> to_client.TableInfo:
         """The table as the lobby shows it; nothing in it needs the game to be open."""
         last = to_client.LastMove(seat=self._last[0], text=self._last[1]) if self._last else None
         return outgoing_messages.table_info_message(
-            self.row, self.seats, self.reserved, self.company, self._position, last, sorted(self.agreed)
+            self.row,
+            self.seats,
+            self.reserved,
+            self.company,
+            self._position,
+            last,
+            sorted(self.agreed),
+            self.company.faces if with_faces else {},
         )
 
     def hints_message(self) -> to_client.Hints:
@@ -259,7 +266,8 @@ class TableState:
 
     def send_table(self) -> None:
         """Send everyone at the table its new state; computer players, too: they hurry only where persons wait."""
-        self.company.send_to_all(to_client.Table(table=self.info()))
+        plain = to_client.Table(table=self.info())
+        self.company.send_table(plain, to_client.Table(table=self.info(with_faces=True)))
         if self.pages is not None:
             self.pages.tell_seats(self._page_seats())
 

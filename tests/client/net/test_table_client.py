@@ -248,7 +248,7 @@ async def test_a_server_that_counts_hints_tells_the_model(link: TableClient, har
     harbour.features = ["hints"]
     model = await link.new_table(PLAN)
     (hello,) = harbour.of(to_server.Hello)
-    assert hello.features == ["hints", "gestures", "aids", "nodes", "stand-ins", "shares"]
+    assert hello.features == ["hints", "gestures", "aids", "nodes", "stand-ins", "shares", "faces"]
     assert (model.hints_allowed, model.hints_taken) == (True, ())
     before = model.revision
     link.take_hint()
