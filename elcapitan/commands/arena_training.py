@@ -32,8 +32,7 @@ def tune(arguments: argparse.Namespace, extras: tuple[str, ...], deals: int) -> 
     if arguments.out is None or arguments.steps < 1:
         raise CommandError(_("tune requires --out FILE and --steps of at least 1"))
     _check_weights_file(arguments.out)
-    players, seed = arguments.players, int(arguments.seed)
-    game = "" if arguments.game == DEFAULT_GAME else f" --game {arguments.game}"
+    players, seed, game = arguments.players, int(arguments.seed), _game_option(arguments)
     try:
         found = tuning(arguments.game).tune(
             players, extras, arguments.method, seed=seed, steps=arguments.steps, deals=deals
@@ -77,15 +76,14 @@ def learn(arguments: argparse.Namespace) -> None:
     if arguments.out is None or arguments.games < 1:
         raise CommandError(_("learn requires --out FILE and --games of at least 1"))
     _check_weights_file(arguments.out)
-    players, seed = arguments.players, arguments.seed
+    players, seed, game = arguments.players, arguments.seed, _game_option(arguments)
+    bots = analysis(arguments.game)
     jobs = [
         SelfPlayJob(arguments.game, players, seed, range(first, min(first + SELF_PLAY_GAMES, arguments.games + 1)))
         for first in range(1, arguments.games + 1, SELF_PLAY_GAMES)
     ]
     try:
-        found = analysis(arguments.game).learn(
-            players, map_in_processes(play_among_themselves, jobs, arguments.processes)
-        )
+        found = bots.learn(players, map_in_processes(play_among_themselves, jobs, arguments.processes))
     except ImportError:
         raise CommandError(
             _("learning requires a library: {command}").format(command="pip install 'elcapitan[tuning]'")
@@ -93,15 +91,20 @@ def learn(arguments: argparse.Namespace) -> None:
     except ValueError as error:
         raise CommandError(str(error)) from None
     made = {
-        "command": f"elcapitan arena learn --players {players} --games {arguments.games} --seed {seed}",
+        "command": f"elcapitan arena learn{game} --players {players} --games {arguments.games} --seed {seed}",
         "date": datetime.now(UTC).date().isoformat(),
     }
     _save(found, made, arguments.out)
     for each in found.phases:
         print(
-            f"phase {each.phase}: correlation {each.correlation:.3f}, error {each.error:.1f} florins; not learned"
-            f" {each.correlation_before:.3f}, {each.error_before:.1f}; {each.predictions} predictions held back"
+            f"{bots.phase_name} {each.phase}: correlation {each.correlation:.3f}, error {each.error:.1f} {bots.unit};"
+            f" not learned {each.correlation_before:.3f}, {each.error_before:.1f};"
+            f" {each.predictions} predictions held back"
         )
+
+
+def _game_option(arguments: argparse.Namespace) -> str:
+    return "" if arguments.game == DEFAULT_GAME else f" --game {arguments.game}"
 
 
 def _check_weights_file(file: Path) -> None:

@@ -147,7 +147,7 @@ def test_an_option_is_part_of_what_is_kept_of_a_game(tmp_path: Path) -> None:
         ([*YSPAHAN, "--option", "boats=3"], "yspahan has no option 'boats'"),
         ([*EASY, "--option", "gold_steps=three"], "elcapitan has no option 'gold_steps'"),
         (["arena", "ladder", "--game", "yspahan", "--levels", ",".join(["easy"] * 5)], "2 to 4 computer players"),
-        (["arena", "learn", "--game", "yspahan"], "yspahan learn nothing"),
+        (["arena", "learn", "--game", "carcassonne"], "carcassonne learn nothing"),
     ],
 )
 def test_what_was_asked_wrongly_gets_one_sentence(

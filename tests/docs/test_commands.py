@@ -207,6 +207,7 @@ WAYS: Mapping[str, Way] = {
         "tests/commands/test_arena.py", "test_a_sequential_test_stops_when_it_knows"
     ),
     "elcapitan arena sprt": Elsewhere("tests/commands/test_arena.py", "test_a_sequential_test_stops_when_it_knows"),
+    "elcapitan arena learn": Elsewhere("tests/commands/test_arena.py", "test_what_is_learned_is_told_and_written"),
     "elcapitan arena tune": Elsewhere("tests/commands/test_arena.py", "test_tuning_keeps"),
     "pip install": SPOKEN_OF,
     "ELCAPITAN_MYPYC=1 pip install .": Elsewhere("tests/packaging/compiled_install.py", "the_documented_line_compiles"),

@@ -141,6 +141,31 @@ def _card_player(c: Canvas) -> None:
         c.fill([(left, top), (right, top + lean / 2), (right - lean, 97), (left - lean, 97 - lean / 2)], W)
 
 
+def _camel_driver(c: Canvas) -> None:
+    _bust(c, beard=4)
+    _turban(c)
+    # A camel looks over the shoulder.
+    c.erase([(60, 62), (101, 62), (101, 100), (60, 100)])
+    c.fill(path((64, 100), curve((66, 88), (68, 84), (70, 72)), curve((72, 64), (80, 64), (84, 67)), (98, 72)), W)
+    c.fill(path((98, 72), curve((101, 78), (98, 82), (92, 81)), curve((86, 80), (82, 80), (80, 84)), (78, 100)), W)
+    c.fill([(70, 72), (98, 72), (80, 84), (78, 100), (64, 100)], W)
+    c.fill([(71, 68), (69, 60), (76, 65)], W)
+    c.erase(arc(82, 72, 2, 2, 0, 360, 12))
+
+
+def _schemer(c: Canvas) -> None:
+    _bust(c)
+    _turban(c)
+    # A moustache, and a key that is not their own.
+    c.erase(path((50, 61), curve((58, 62), (62, 66), (66, 60)), curve((63, 71), (55, 69), (50, 66))))
+    c.erase(path((50, 61), curve((42, 62), (38, 66), (34, 60)), curve((37, 71), (45, 69), (50, 66))))
+    c.erase([(66, 62), (101, 62), (101, 100), (66, 100)])
+    c.stroke(arc(76, 74, 7, 7, 0, 360, 24), 4, W)
+    c.stroke([(81, 79), (96, 94)], 4.5, W)
+    for at in (88, 94):
+        c.stroke([(at, at - 2), (at + 5, at - 7)], 3.5, W)
+
+
 def _city_builder(c: Canvas) -> None:
     _bust(c, beard=4)
     # A close cap, and a tower with battlements on the shoulder.
@@ -211,6 +236,8 @@ FACES: dict[str, Callable[[Canvas], None]] = {
     "face-supplier": _supplier,
     "face-caravan-leader": _caravan_leader,
     "face-card-player": _card_player,
+    "face-camel-driver": _camel_driver,
+    "face-schemer": _schemer,
     "face-city-builder": _city_builder,
     "face-farmer": _farmer,
     "face-partner": _partner,

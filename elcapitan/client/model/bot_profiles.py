@@ -37,6 +37,8 @@ def character_title(by: str) -> str:
         "supplier": pgettext("character", "Supplier"),
         "caravan-leader": pgettext("character", "Caravan leader"),
         "card-player": pgettext("character", "Card player"),
+        "camel-driver": pgettext("character", "Camel driver"),
+        "schemer": pgettext("character", "Schemer"),
         "city-builder": pgettext("character", "City builder"),
         "farmer": pgettext("character", "Farmer"),
         "partner": pgettext("character", "Partner"),

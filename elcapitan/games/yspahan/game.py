@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from elcapitan.games.game import Game
 
-LEVELS = ("easy", "normal", "hard")
+LEVELS = ("easy", "normal", "hard", "expert")
 NAMES = ("Leila", "Omid", "Shirin", "Dariush", "Parisa", "Kaveh")
 """Merchants of Isfahan."""
-CHARACTERS = ("master-builder", "supplier", "caravan-leader", "card-player")
+CHARACTERS = ("master-builder", "supplier", "caravan-leader", "card-player", "camel-driver", "schemer")
 """What they care about stands in bots/characters.toml."""
 
 YSPAHAN = Game(
@@ -17,7 +17,7 @@ YSPAHAN = Game(
     levels=LEVELS,
     names=NAMES,
     characters=CHARACTERS,
-    abilities=("hints", "tuning", "playouts", "reviews", "puzzle_search"),
+    abilities=("hints", "tuning", "playouts", "reviews", "puzzle_search", "analysis"),
     parts={
         "ruleset": ".ruleset:Yspahan",
         "bots": ".bots.levels:YspahanBots",
@@ -27,6 +27,7 @@ YSPAHAN = Game(
         "page_table": ".client.page_table:page_table",
         "statistics": ".client.statistics.yspahan_statistics:YspahanStatistics",
         "face": ".client.face:YspahanFace",
+        "puzzles": ".client.puzzles:YspahanPuzzles",
         "lessons": ".client.lessons.yspahan_lessons:YspahanLessons",
     },
 )

@@ -1,4 +1,4 @@
-"""A turn for a player who asks for advice: what `hard` would do, and what each other thing is worth less."""
+"""A turn for a player who asks for advice: what `expert` would do, and what each other thing is worth less."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 from elcapitan.bots.bot import Advice
 from elcapitan.bots.budget import Budget
 from elcapitan.games.yspahan.bots.api import CHOICES
-from elcapitan.games.yspahan.bots.decision import decide_turn, judge_for
+from elcapitan.games.yspahan.bots.decision import LEVELS, decide_turn, judge_for
 from elcapitan.games.yspahan.game import YSPAHAN
 from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.position import digest
@@ -24,7 +24,7 @@ def advise(state: YspahanState, budget: Budget) -> Advice:
     view = YSPAHAN.ruleset.view(state, CHOICES.to_act(state))
     watch = budget.begin()
     chance = Random(f"advice/{digest(view)}")
-    decision = decide_turn(view, judge_for(len(view.players)), chance, watch, FIRST_SHARE)
+    decision = decide_turn(view, judge_for(len(view.players)), chance, watch, LEVELS["expert"], FIRST_SHARE)
     best, *others = decision.compared
     compared = [(best.lead_over(other), other.choice.moves) for other in others if other.leads]
     return advice_of(decision.moves, compared, first_deed)

@@ -20,6 +20,8 @@ class YspahanCharacter(NamedTuple):
     effort: float = 1.0
     caravan: float = 1.0
     cards: float = 1.0
+    camels: float = 1.0
+    rivals: float = 1.0
 
 
 ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
@@ -34,6 +36,8 @@ ABOUT: Final[Mapping[str, tuple[str, ...]]] = {
         *("card", "exchange", "three_camels", "three_gold", "good_in_shop", "good_on_caravan"),
         *("sell_camels", "sell_gold", "no_camels", "no_gold"),
     ),
+    "camels": ("camel", "more_camels", "idle_camel"),
+    "rivals": ("rival",),
 }
 """Which weights a factor is about."""
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from elcapitan.games.yspahan.bots.hidden_cards import sample_hidden_cards
 from elcapitan.games.yspahan.bots.simulation import sim_steps
 from elcapitan.games.yspahan.bots.simulation.judge import Judge
-from elcapitan.games.yspahan.bots.simulation.outlook import outlook_of
+from elcapitan.games.yspahan.bots.simulation.outlook import Outlook
 from elcapitan.games.yspahan.bots.simulation.sim_game import MAIN, ROLL, SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, keeping_gain
 from elcapitan.games.yspahan.bots.simulation.sim_moves import moves_of, places
@@ -102,8 +102,8 @@ def _of_step(step: sim_steps.Step, state: YspahanState, judge: Judge) -> Candida
     return _candidate(moves_of(step, state), partial(do_step, judge=judge, step=step), step.gain)
 
 
-def draw_world(state: YspahanState, judge: Judge, chance: Random) -> World[YspahanChoice]:
-    """A world, and what a choice comes to there at the end of the week."""
+def draw_world(state: YspahanState, judge: Judge, chance: Random, outlook: Outlook) -> World[YspahanChoice]:
+    """A world, and how a choice looks there at the end of the week."""
     seat = (state.asked.seat if state.asked else state.seat) - 1
     world = SimGame.of(sample_hidden_cards(state, chance), chance)
 
@@ -111,7 +111,7 @@ def draw_world(state: YspahanState, judge: Judge, chance: Random) -> World[Yspah
         game = world.copy()
         choice.start(game)
         play_until(game, judge, DAYS * world.week)
-        outlook = outlook_of(game, judge, seat)
-        return outlook.worth, outlook.lead
+        seen = outlook(game, judge, seat)
+        return seen.worth, seen.lead
 
     return play_on

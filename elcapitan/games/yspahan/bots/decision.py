@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
@@ -10,7 +10,9 @@ from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.characters import CHARACTERS, YspahanCharacter
 from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates, draw_world
+from elcapitan.games.yspahan.bots.simulation.forecast import forecast_outlook
 from elcapitan.games.yspahan.bots.simulation.judge import Judge, judge_of
+from elcapitan.games.yspahan.bots.simulation.outlook import Outlook, outlook_of
 from elcapitan.games.yspahan.bots.simulation.sim_weights import sim_weights_for
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
@@ -28,6 +30,24 @@ HESITATED: Final = 4
 """Main actions among which a level chooses: the best by first estimate."""
 MAX_LOSS: Final = 6.0
 """Points that hesitation never costs, as far as the level can tell."""
+
+
+class YspahanLevel(NamedTuple):
+    """How a level chooses; the arena set it (benchmarks/README.md)."""
+
+    hesitation: float | None = None
+    """The points by which a main action must be better by first estimate to be chosen about three times as often; all
+    else is done as it seems best. None: everything is compared in imagined games."""
+    outlook: Outlook = outlook_of
+    """How it judges where these lead."""
+
+
+LEVELS: Final[Mapping[str, YspahanLevel]] = {
+    "easy": YspahanLevel(8.0),
+    "normal": YspahanLevel(1.2),
+    "hard": YspahanLevel(),
+    "expert": YspahanLevel(outlook=forecast_outlook),
+}
 
 
 class TurnDecision(NamedTuple):
@@ -49,14 +69,11 @@ def decide_turn(
     judge: Judge,
     chance: Random,
     watch: RunningBudget,
+    level: YspahanLevel,
     first_share: float = 0.0,
-    hesitation: float | None = None,
 ) -> TurnDecision:
-    """What the seat to act does, as far as its view tells; the first decision takes at least `first_share` of all.
-
-    `hesitation` None: everything is compared in imagined games. Otherwise the points by which a main action must be
-    better by first estimate to be chosen about three times as often; all else is done as it seems best.
-    """
+    """What the seat to act does, as far as its view tells; the first decision takes at least `first_share` of all."""
+    hesitation = level.hesitation
     spent, limit = 0.0, max(LIMITS[state.stage], first_share)
 
     def rank(now: YspahanState) -> Sequence[Candidate[YspahanChoice]]:
@@ -66,7 +83,7 @@ def decide_turn(
             return found
         share = SHARES[now.stage] if spent else max(SHARES[now.stage], first_share)
         begin, spent = spent, min(limit, spent + share)
-        return search.compare(found, lambda: draw_world(now, judge, chance), watch, begin, spent)
+        return search.compare(found, lambda: draw_world(now, judge, chance, level.outlook), watch, begin, spent)
 
     def pick(now: YspahanState, ranked: Sequence[Candidate[YspahanChoice]]) -> tuple[Move, ...]:
         at = 0

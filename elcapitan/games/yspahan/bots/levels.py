@@ -10,29 +10,25 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import Final
 
 from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.yspahan.bots.advice import advise
 from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.characters import CHARACTERS
-from elcapitan.games.yspahan.bots.decision import decide_turn, judge_for
+from elcapitan.games.yspahan.bots.decision import LEVELS, decide_turn, judge_for
 from elcapitan.games.yspahan.bots.random_bot import random_move
-from elcapitan.games.yspahan.bots.training import playouts, tuning
+from elcapitan.games.yspahan.bots.training import learning, playouts, tuning
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.kit.bots.game_bots import KitBots
 from elcapitan.kit.bots.playouts import KitPlayouts
 
-HESITATION: Final[Mapping[str, float | None]] = {"easy": 8.0, "normal": 1.2, "hard": None}
-"""By level: see `decide_turn`. The arena set them (benchmarks/README.md)."""
-
 
 class YspahanBots(KitBots, KitPlayouts):
-    """The GameHints, GameTuning, GameReviews and GamePuzzleSearch of Yspahan."""
+    """The GameHints, GameAnalysis of Yspahan."""
 
     choices = CHOICES
-    levels = HESITATION
+    levels = LEVELS
     unit, phase_name = "points", "week"
     playout_version, least_suspect, kinds = playouts.VERSION, playouts.LEAST_SUSPECT, playouts.KINDS
     other_kind = "card"
@@ -44,7 +40,7 @@ class YspahanBots(KitBots, KitPlayouts):
     ) -> Sequence[Move]:
         """Up to where something new is learnt."""
         judge = judge_for(len(state.players), CHARACTERS.named(character))
-        return decide_turn(state, judge, chance, watch, hesitation=HESITATION[level]).moves
+        return decide_turn(state, judge, chance, watch, LEVELS[level]).moves
 
     def draw_move(self, legal: Sequence[Move], chance: Random) -> Move:
         return random_move(legal, chance.randrange)
@@ -56,6 +52,8 @@ class YspahanBots(KitBots, KitPlayouts):
     letters_of = staticmethod(playouts.letters_of)
     imagine = staticmethod(playouts.imagine)
     tune = staticmethod(tuning.tune)
+    self_play = staticmethod(learning.self_play)
+    learn = staticmethod(learning.learn)
 
     def scores(self, state: YspahanState) -> Sequence[int]:
         return [player.points for player in state.players]

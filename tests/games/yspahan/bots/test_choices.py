@@ -9,6 +9,7 @@ import pytest
 from elcapitan.bots.budget import Budget
 from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates, draw_world
 from elcapitan.games.yspahan.bots.decision import judge_for
+from elcapitan.games.yspahan.bots.simulation.outlook import outlook_of
 from elcapitan.games.yspahan.rules.model.moves import RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.play import why_not
@@ -76,7 +77,7 @@ def test_goods_that_are_being_placed_are_not_compared() -> None:
 def test_in_one_world_a_choice_comes_to_the_same() -> None:
     state = table(3).main(1, **TOWER).state
     first, second = found_in(state)[:2]
-    world, other = (draw_world(state, judge_for(3), Random(seed)) for seed in (1, 2))
+    world, other = (draw_world(state, judge_for(3), Random(seed), outlook_of) for seed in (1, 2))
     assert world(first.choice) == world(first.choice)
     assert len({world(first.choice), world(second.choice), other(first.choice)}) == 3
 

@@ -9,7 +9,7 @@ import pytest
 
 from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.games.yspahan.bots.choices import CANDIDATES
-from elcapitan.games.yspahan.bots.decision import LIMITS, SHARES, TurnDecision, decide_turn, judge_for
+from elcapitan.games.yspahan.bots.decision import LEVELS, LIMITS, SHARES, TurnDecision, decide_turn, judge_for
 from elcapitan.games.yspahan.bots.simulation.sim_game import SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_policy import play_until
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
@@ -31,7 +31,9 @@ class CountedBudget(RunningBudget):
 
 
 def decided(state: YspahanState, rollouts: int = 120) -> TurnDecision:
-    return decide_turn(state, judge_for(len(state.players)), Random(1), Budget(rollouts=rollouts).begin())
+    return decide_turn(
+        state, judge_for(len(state.players)), Random(1), Budget(rollouts=rollouts).begin(), LEVELS["hard"]
+    )
 
 
 def test_the_shares_of_a_turn_are_one_budget() -> None:
@@ -49,7 +51,7 @@ def test_no_turn_takes_more_rollouts_than_one_budget_and_a_card_drawn_by_a_quest
     while state.day < 5:
         (seat,) = RULES.to_act(state)
         watch = CountedBudget(100)
-        found = decide_turn(RULES.view(state, seat), judge_for(players), Random(1), watch)
+        found = decide_turn(RULES.view(state, seat), judge_for(players), Random(1), watch, LEVELS["hard"])
         if seat == state.seat:
             turns[state.week, state.day, state.turns_left] += watch.counted
         for move in found.moves:
@@ -66,7 +68,7 @@ def test_no_choice_takes_more_rollouts_than_its_budget(players: int) -> None:
     most = 0
     for state, seat in [*game.asked][::5]:
         watch = CountedBudget(20)
-        decide_turn(RULES.view(state, seat), judge_for(players), Random(1), watch)
+        decide_turn(RULES.view(state, seat), judge_for(players), Random(1), watch, LEVELS["hard"])
         most = max(most, watch.counted)
         assert watch.counted <= 20
     assert most > 10

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial, reduce
 from itertools import combinations
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple
 
 from elcapitan.bots.bot import Learned, LearnedPhase
 from elcapitan.games.capitan.boards import extra_cities, standard_board
@@ -25,11 +24,8 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 from elcapitan.games.capitan.rules.setting_up import new_game
+from elcapitan.kit.bots.moments import HELD_BACK, Moments, quality_of
 from elcapitan.kit.rules.seeded_chance import SEED_BYTES
-
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
 LEARNED_TURNS = 0.12
 """The share of turns whose positions are learned from; those of one game are much alike."""
@@ -38,40 +34,11 @@ ODD_TURNS = (0.0, 0.05, 0.1)
 ODD_NOISE = 10.0
 """Florins by which an odd turn's preferences vary."""
 MAX_TURNS = 400
-HELD_BACK = 5
-"""One in this many games is held back from learning."""
-RIDGE = 10.0
-"""Of ridge regression: keeps weights small that the games say little about, and those of a set of extra cities near
-those of all games."""
-LEAST_SPREAD = 1e-6
-"""Of a feature that is the same everywhere, such as the bonus card in the first phase."""
 LEARNED_SHARE = {2: 0.5, 3: 0.5, 4: 1.0, 5: 1.0}
 """Of the prediction, by number of players; the rest is the evaluation. It is what did best against `hard`
 (benchmarks/README.md): with few players what was learned of quick games is too far from how strong players play."""
 TODAY = FEATURES.index("expected money")
 """What the evaluation, which is not learned, predicts."""
-
-
-class Moments(NamedTuple):
-    """Sums over positions and seats, of one phase."""
-
-    predictions: int
-    products: NDArray[np.float64]
-    """Of each two features; the first one is 1, so the sums of all are among them."""
-    outcomes: NDArray[np.float64]
-    """Of each feature and the money at the end."""
-    money: float
-    squares: float
-
-    def plus(self, other: Moments) -> Moments:
-        """Both together."""
-        return Moments(
-            self.predictions + other.predictions,
-            self.products + other.products,
-            self.outcomes + other.outcomes,
-            self.money + other.money,
-            self.squares + other.squares,
-        )
 
 
 GameMoments = dict[tuple[tuple[str, ...], int, bool], Moments]
@@ -80,8 +47,6 @@ GameMoments = dict[tuple[tuple[str, ...], int, bool], Moments]
 
 def self_play(players: int, seed: str, numbers: Iterable[int]) -> GameMoments:
     """Those games, played and summed up. ImportError without numpy."""
-    import numpy as np
-
     cities = extra_cities(standard_board())
     rows: dict[tuple[tuple[str, ...], int, bool], tuple[list[list[float]], list[int]]] = {}
     for number in numbers:
@@ -92,11 +57,7 @@ def self_play(players: int, seed: str, numbers: Iterable[int]) -> GameMoments:
             inputs, outcomes = rows.setdefault((extras, phase, number % HELD_BACK == 0), ([], []))
             inputs += numbers_by_seat
             outcomes += money
-    found = {}
-    for key, (inputs, outcomes) in rows.items():
-        x, y = np.array(inputs), np.array(outcomes, dtype=float)
-        found[key] = Moments(len(y), x.T @ x, x.T @ y, float(y.sum()), float(y @ y))
-    return found
+    return {key: Moments.of(*held) for key, held in rows.items()}
 
 
 def _play_game(
@@ -151,37 +112,11 @@ def learn(players: int, parts: Iterable[GameMoments]) -> Learned:
         held_back = [(extras, sums[extras, phase, True]) for extras in tables if (extras, phase, True) in sums]
         if not held_back or sum(moments.predictions for moments in known.values()) <= len(FEATURES):
             raise ValueError(f"too few games to learn phase {phase} from")
-        of_all = _fitted(reduce(Moments.plus, known.values()), np.zeros(len(FEATURES)))
+        of_all = reduce(Moments.plus, known.values()).fit(np.zeros(len(FEATURES)))
         for extras in tables:
-            learned = _fitted(known[extras], of_all) if extras in known else of_all
+            learned = known[extras].fit(of_all) if extras in known else of_all
             found = LEARNED_SHARE[players] * learned + (1 - LEARNED_SHARE[players]) * before
             weights[extras][phase] = [float(each) for each in found]
-        quality = _quality([(moments, np.array(weights[extras][phase])) for extras, moments in held_back])
-        phases.append(LearnedPhase(phase, *quality, *_quality([(moments, before) for _, moments in held_back])[1:]))
+        quality = quality_of([(moments, np.array(weights[extras][phase])) for extras, moments in held_back])
+        phases.append(LearnedPhase(phase, *quality, *quality_of([(moments, before) for _, moments in held_back])[1:]))
     return Learned(tuple(phases), partial(save_prediction, players, weights))
-
-
-def _fitted(known: Moments, near: NDArray[np.float64]) -> NDArray[np.float64]:
-    """The weights that predict those positions best, near the given ones where they say little."""
-    import numpy as np
-
-    means = known.products[0] / known.predictions
-    spread = np.diag(known.products) / known.predictions - means**2 + LEAST_SPREAD
-    found: NDArray[np.float64] = np.linalg.solve(
-        known.products + RIDGE * np.diag(spread), known.outcomes + RIDGE * spread * near
-    )
-    return found
-
-
-def _quality(predicted: Sequence[tuple[Moments, NDArray[np.float64]]]) -> tuple[int, float, float]:
-    """How many positions there are, the correlation of predicted and real money, and the root of the mean squared
-    error, each with their own weights.
-    """
-    count = sum(known.predictions for known, _ in predicted)
-    mean = sum(float(weights @ known.products[0]) for known, weights in predicted) / count
-    squares = sum(float(weights @ known.products @ weights) for known, weights in predicted) / count
-    together = sum(float(weights @ known.outcomes) for known, weights in predicted) / count
-    money = sum(known.money for known, _ in predicted) / count
-    real = sum(known.squares for known, _ in predicted) / count
-    spread = (squares - mean**2) * (real - money**2)
-    return count, (together - mean * money) / max(spread, 1e-12) ** 0.5, max(squares - 2 * together + real, 0.0) ** 0.5

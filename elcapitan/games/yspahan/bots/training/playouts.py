@@ -65,8 +65,8 @@ LETTERS: Final[dict[type[game_moves.Move], str]] = {
 }
 """Of the rules; all other moves play a card."""
 PUZZLES: Final = PuzzleTerms(
-    lead=3.0,
-    tried=dict.fromkeys((2, 3, 4), (3, 4, 8)),
+    lead=2.5,
+    tried=dict.fromkeys((2, 3, 4), (1, 3, 12)),
     players=(3, 4, 2),
     left_out=("roll", "answer"),
 )

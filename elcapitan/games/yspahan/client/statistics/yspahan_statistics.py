@@ -31,7 +31,7 @@ class YspahanStatistics(GameFigures[FinishedYspahan]):
     facts_type = FinishedYspahan
     texts = ACHIEVEMENTS
     every_level = YspahanAchievement.EVERY_LEVEL
-    levels = LEVELS
+    levels = LEVELS[:3]
 
     def facts_of(self, model: TableModel) -> FinishedYspahan:
         return finished_yspahan(model)

@@ -52,5 +52,5 @@ def numbers_text(found: Explanation, by: str) -> str:
         _("Advantage at first sight, in points: what is scored, and what lies ready. Only differences matter."),
         _("It picks one of its best few moves at random."),
         is_ours=split_level_word(by)[0] in LEVELS,
-        simulates=found.level == LEVELS[-1],
+        simulates=found.level in LEVELS[2:],
     )

@@ -1,0 +1,41 @@
+"""Yspahan's puzzles and its table of the day."""
+
+from __future__ import annotations
+
+from elcapitan.client.puzzles.daily_play import DailyPlay, GamePuzzles
+from elcapitan.client.puzzles.puzzle_play import PuzzlePlay
+from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme
+from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
+from elcapitan.games.yspahan.client.scenes.table import YspahanScene
+from elcapitan.games.yspahan.client.wording.move_text import deed_text
+from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.kit.words.phrases import Phrase
+
+
+class YspahanPuzzleTable(PuzzlePlay, GuidedYspahanTable):
+    """The table of a puzzle."""
+
+    game = "yspahan"
+
+    def move_row(self, move: Move) -> TextRow:
+        return TextRow(deed_text(YspahanContext(self.model.state, self.model.seats, self.model.me, []), move))
+
+
+class YspahanDailyScene(DailyPlay, YspahanScene):
+    """The table of one day."""
+
+
+class YspahanPuzzles(GamePuzzles):
+    """The PuzzleScenes of Yspahan."""
+
+    themes = (
+        PuzzleTheme("B", Phrase("Buildings")),
+        PuzzleTheme("C", Phrase("Cards")),
+        PuzzleTheme("R", Phrase("The supervisor")),
+        PuzzleTheme("K", Phrase("Souks")),
+        PuzzleTheme("A", Phrase("Camels and gold")),
+    )
+    puzzle_type = YspahanPuzzleTable
+    daily_type = YspahanDailyScene
