@@ -38,6 +38,7 @@ class YspahanFace(GameFace):
         self.option_words = option_text.OPTIONS
         self.review = PointsReview(review_text.turn_text, review_text.NEXT_TIME)
         self.reasons = reason_text.REASONS
+        self.reasons = reason_text.REASONS
 
     def start_words(self) -> StartWords:
         return StartWords(_("Start the game"), _("The caravan is getting ready …"), _("A rest in the shade"))
