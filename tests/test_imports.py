@@ -128,7 +128,7 @@ ISLANDS = {
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.bots.adviser", f"{KIT}.words"),
     ),
     "elcapitan/plain_window": (
-        *("elcapitan.plain_window", "elcapitan.client", "elcapitan.games", f"{KIT}.table"),
+        *("elcapitan.plain_window", "elcapitan.client", "elcapitan.games", f"{KIT}.table", f"{KIT}.words"),
         *("elcapitan.table.ruleset", "elcapitan.bots.bot"),
     ),
     "elcapitan/kit/bots": (

@@ -21,9 +21,10 @@ from time import monotonic, sleep
 from typing import Literal, NamedTuple
 
 from benchmarks.server.wire import RULES, frame_bytes
-from elcapitan import games
+from elcapitan import games, paths
 from elcapitan.table import record as records
 from elcapitan.table.match import Match
+from elcapitan_server.web.page_files import read_page
 
 Port = Literal["plain", "websocket", "tls"]
 BINARY, CONTINUATION, CLOSE, PING, PONG = 0x2, 0x0, 0x8, 0x9, 0xA
@@ -65,6 +66,8 @@ class Attack(NamedTuple):
     """The system buffers little for a connection that does not read."""
     once: bool = False
     """The connection is closed after it has been sent once, and another one is opened."""
+    is_page: bool = False
+    """It greets as the page does."""
 
 
 def web_frame(opcode: int, payload: bytes = b"", *, final: bool = True) -> bytes:
@@ -77,10 +80,42 @@ def web_frame(opcode: int, payload: bytes = b"", *, final: bool = True) -> bytes
 HELLO = frame_bytes(
     {"type": "hello", "protocol": 1, "name": "Eve", "rules": RULES, "features": ["requests", "ask-position", "hints"]}
 )
+PAGE_HELLO = frame_bytes(
+    {"type": "hello", "protocol": 1, "name": "Eve", "features": ["page", "requests", "hints"], "language": "cs"}
+)
 UPGRADE = (
     b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
+
+
+MOST_IN_A_MESSAGE = 0xFFFF
+"""Bytes; what is longer travels in several messages."""
+
+
+def web_messages(data: bytes) -> bytes:
+    """The same bytes in messages of a WebSocket client."""
+    pieces = range(0, len(data), MOST_IN_A_MESSAGE)
+    return b"".join(web_frame(BINARY, data[at : at + MOST_IN_A_MESSAGE]) for at in pieces)
+
+
+def from_page_port(attack: Attack) -> Attack:
+    """The same attack over TCP through the port of the page."""
+    through = attack._replace(name=f"page's port: {attack.name}", to="websocket")
+    if not attack.greets:  # what is no request of HTTP
+        return through
+    return through._replace(again=wrapped(attack.again), first=wrapped(attack.first))
+
+
+def get(path: str, count: int = 1) -> Callable[[Place], bytes]:
+    """Requests of HTTP, all in one write."""
+    return raw(count * f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+
+
+def page_picture() -> str:
+    """The path of the largest picture of the page."""
+    files = read_page(paths.assets() / "page")
+    return max((path for path in files if path.endswith(".webp")), key=lambda path: files[path].size)
 
 
 def many(count: int, **message: object) -> Callable[[Place], bytes]:
@@ -130,6 +165,14 @@ def _load(place: Place) -> bytes:
     return frame_bytes({"type": "load_game", "record": long_record()}) + frame_bytes({"type": "leave_table"})
 
 
+def _watch_and_leave(place: Place) -> bytes:
+    return frame_bytes({"type": "watch", "table": place.table}) + frame_bytes({"type": "leave_table"})
+
+
+def wrapped(sent: Callable[[Place], bytes]) -> Callable[[Place], bytes]:
+    return lambda place: web_messages(sent(place))
+
+
 def _client_hello(place: Place) -> bytes:
     context = ssl.create_default_context()
     context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
@@ -140,8 +183,9 @@ def _client_hello(place: Place) -> bytes:
 
 
 LIST: dict[str, object] = {"type": "list_tables"}
+PICTURE = page_picture()
 PASSWORD = "a password of forty letters, or even more"
-ATTACKS: Sequence[Attack] = (
+TCP_ATTACKS: Sequence[Attack] = (
     Attack("lists: 60 at once, 40 lines of 10 addresses", "plain", 10, 4, many(60, **LIST), pause_s=3.0),
     Attack("lists: 60 at once, 80 lines of 10 addresses", "plain", 10, 8, many(60, **LIST), pause_s=3.0),
     Attack("lists: 60 at once, 20 lines of one address", "plain", 1, 20, many(60, **LIST), pause_s=3.0),
@@ -178,7 +222,7 @@ ATTACKS: Sequence[Attack] = (
         "plain",
         10,
         2,
-        lambda place: frame_bytes({"type": "watch", "table": place.table}) + frame_bytes({"type": "leave_table"}),
+        _watch_and_leave,
         reads=True,
     ),
     Attack(
@@ -220,6 +264,8 @@ ATTACKS: Sequence[Attack] = (
         True,
     ),
     Attack("games loaded, 10 addresses", "plain", 10, 2, _load, pause_s=0.1, reads=True),
+)
+WEB_ATTACKS: Sequence[Attack] = (
     Attack("WebSocket: pings, one line", "websocket", 1, 1, web(web_frame(PING))),
     Attack("WebSocket: pings, 4 lines", "websocket", 4, 1, web(web_frame(PING)), reads=True),
     Attack("WebSocket: pings of 125 bytes, 16 lines, unread", "websocket", 4, 4, web(web_frame(PING, bytes(125)))),
@@ -245,6 +291,50 @@ ATTACKS: Sequence[Attack] = (
     ),
     Attack("WebSocket: HTTP byte by byte, 40 lines", "websocket", 10, 4, raw(b"a"), raw(b"GET /"), greets=False),
     Attack("WebSocket: connects without pause", "websocket", 100, 1, raw(UPGRADE), greets=False, once=True),
+    Attack("HTTP: the page without pause, 40 lines", "websocket", 10, 4, get("/", 10), reads=True, greets=False),
+    Attack("HTTP: a picture, unread, 40 lines", "websocket", 10, 4, get(PICTURE, 50), greets=False, small=True),
+    Attack("HTTP: paths that are not there, 40 lines", "websocket", 10, 4, get("/../x" * 300), greets=False, once=True),
+    Attack(
+        "HTTP: heads never ended, 40 lines",
+        "websocket",
+        10,
+        4,
+        raw(b"X: y\r\n"),
+        raw(b"GET / HTTP/1.1\r\n"),
+        greets=False,
+    ),
+    *(
+        each._replace(is_page=True, reads=True, again=wrapped(each.again), first=wrapped(each.first))
+        for each in (
+            Attack("page: comes to a game and goes, 20 lines", "websocket", 10, 2, _watch_and_leave),
+            Attack("page: whole positions, 40 lines", "websocket", 10, 4, many(5, type="ask_position"), watch_and(1)),
+            Attack(
+                "page: what a thing is, 40 lines",
+                "websocket",
+                10,
+                4,
+                many(5, type="ask_about", thing="seat::1"),
+                watch_and(0),
+            ),
+            Attack(
+                "page: forecasts, 40 lines",
+                "websocket",
+                10,
+                4,
+                many(5, type="ask_about", thing="forecast::1"),
+                watch_and(0),
+            ),
+            Attack(
+                "page: options in words, 40 lines",
+                "websocket",
+                10,
+                4,
+                many(5, type="ask_options", game=games.DEFAULT_GAME),
+            ),
+        )
+    ),
+)
+TLS_ATTACKS: Sequence[Attack] = (
     Attack("TLS: handshakes without pause", "tls", 100, 1, _client_hello, greets=False, once=True),
     Attack(
         "TLS: 32 handshakes at once of 6 addresses", "tls", 6, 32, _client_hello, greets=False, once=True, pause_s=1.0
@@ -254,6 +344,7 @@ ATTACKS: Sequence[Attack] = (
     Attack("TLS: alerts, 20 lines", "tls", 10, 2, raw(b"\x15\x03\x03\0\x02\x01\0" * 500), greets=False),
     Attack("TLS: lists, 60 at once, 40 lines", "tls", 10, 4, many(60, **LIST), pause_s=3.0),
 )
+ATTACKS: Sequence[Attack] = (*TCP_ATTACKS, *map(from_page_port, TCP_ATTACKS), *WEB_ATTACKS, *TLS_ATTACKS)
 
 
 class AttackingLine:
@@ -308,7 +399,7 @@ class AttackingLine:
             if self._attack.to == "tls" and self._attack.greets:
                 line = _CONTEXT.wrap_socket(line)
             if self._attack.greets and self._attack.to == "websocket":
-                line.sendall(UPGRADE + web_frame(BINARY, HELLO))
+                line.sendall(UPGRADE + web_frame(BINARY, PAGE_HELLO if self._attack.is_page else HELLO))
             elif self._attack.greets:
                 line.sendall(HELLO)
             said = b""

@@ -78,6 +78,29 @@ def load(names: Set[str]) -> None:
             games.page_table(name)
 
 
+def options_in_words(game: str, language: str) -> list[dict[str, Any]]:
+    """The options that a table is opened with, but for who begins: the fields of `OptionInWords`."""
+    table = _page_table(game)
+    with i18n.temporary_language(language):
+        return [
+            {
+                "name": option.name,
+                "text": table.option_words.option_text(option.name),
+                "help": table.option_words.option_help_text(option.name),
+                "values": [
+                    {"value": value, "text": text, "help": table.option_words.value_help_text(option.name, value)}
+                    for value, text in table.option_values(option.name, option.choices)
+                ],
+            }
+            for option in games.ruleset(game).options
+            if option.name != "start"
+        ]
+
+
+def _page_table(game: str) -> type[PageTable]:
+    return games.page_table(game) if games.has_page_table(game) else PlainPage
+
+
 def known_language(asked: str) -> str:
     """That language, or English where there are no words in it."""
     return asked if asked in i18n.LANGUAGES else "en"
@@ -203,7 +226,8 @@ class PageView:
         self._model = TableModel(games.ruleset(self._game), setup, self._seats, state, self._me)
 
     def _table(self) -> PageTable:
-        make = games.page_table(self._game) if games.has_page_table(self._game) else partial(PlainPage, self._game)
+        table = _page_table(self._game)
+        make = partial(table, self._game) if table is PlainPage else table
         return make(self._model.state, self._seats, self._me)
 
     def _shown(self, table: PageTable) -> dict[str, dict[str, Any]]:

@@ -10,6 +10,7 @@ from elcapitan import games
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.kit.table.page_table import PageArea, PageTable, PageThing
 from elcapitan.kit.table.things import Thing
+from elcapitan.kit.words.option_texts import PlainOptionWords
 from elcapitan.kit.words.phrases import Phrase
 from elcapitan.plain_window.plain_clicks import MOVE, PlainClicks
 
@@ -17,6 +18,7 @@ from elcapitan.plain_window.plain_clicks import MOVE, PlainClicks
 class PlainPage(PageTable):
     """What a page shows of any game."""
 
+    option_words = PlainOptionWords()
     areas = (PageArea("buttons", Phrase("Possible moves")), PageArea("seats", Phrase("Players")))
 
     def __init__(self, game: str, state: Any, seats: Sequence[TableSeat], me: int) -> None:

@@ -14,24 +14,9 @@ from elcapitan.client.replay.timeline import MomentStanding, TimelineMark
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.table.game_face import GameFace
+from elcapitan.kit.words.option_texts import PlainOptionWords
 from elcapitan.plain_window.plain_table import PlainTable
 from elcapitan.plain_window.plain_view import RAIL_U, PlainView
-
-
-class PlainOptionWords:
-    """The options of a game by their names."""
-
-    def option_text(self, name: str) -> str:
-        return _("Starting player") if name == "start" else name.replace("_", " ").capitalize()
-
-    def option_help_text(self, name: str) -> str:
-        return ""
-
-    def value_help_text(self, name: str, value: str) -> str:
-        return ""
-
-    def value_text(self, name: str, value: str) -> str:
-        return value.replace("_", " ")
 
 
 class PlainReplay(RecordReplay, PlainTable):

@@ -36,6 +36,25 @@ class OptionOffer(Part, frozen=True, kw_only=True):
     most: Signed = 0
 
 
+class ValueInWords(Part, frozen=True, kw_only=True):
+    """A value of an option, or a part of a set."""
+
+    value: str
+    text: str
+    help: str = ""
+    """One sentence; empty if the name says enough."""
+
+
+class OptionInWords(Part, frozen=True, kw_only=True):
+    """One option of a game, in the language of a page."""
+
+    name: str
+    text: str
+    help: str = ""
+    values: list[ValueInWords] = []
+    """Those of a choice or a set; what a board gives is of the standard one."""
+
+
 class GameOffer(Part, frozen=True, kw_only=True):
     """A game that can be played here."""
 

@@ -34,10 +34,12 @@ from elcapitan.protocol.message_parts import ChatLine as ChatLine
 from elcapitan.protocol.message_parts import GameOffer as GameOffer
 from elcapitan.protocol.message_parts import LastMove as LastMove
 from elcapitan.protocol.message_parts import Onlooker as Onlooker
+from elcapitan.protocol.message_parts import OptionInWords as OptionInWords
 from elcapitan.protocol.message_parts import OptionOffer as OptionOffer
 from elcapitan.protocol.message_parts import RevealedShare as RevealedShare
 from elcapitan.protocol.message_parts import SeatInfo as SeatInfo
 from elcapitan.protocol.message_parts import TableInfo as TableInfo
+from elcapitan.protocol.message_parts import ValueInWords as ValueInWords
 
 
 class ToClient(
@@ -346,6 +348,14 @@ class About(ToClient, frozen=True, kw_only=True):
     """Sentences in the language of the page: what it is, and what a click on it means, or why it means nothing."""
 
 
+class GameOptions(ToClient, frozen=True, kw_only=True):
+    """Answer to `ask_options`."""
+
+    game: Word
+    options: list[OptionInWords]
+    """Those of a new table, but for who begins."""
+
+
 class HintText(ToClient, frozen=True, kw_only=True):
     """Sent some seconds after `ask_hint`, and after whatever else was asked meanwhile."""
 
@@ -423,6 +433,7 @@ AnyToClient = (
     | Position
     | Page
     | About
+    | GameOptions
     | HintText
     | Over
     | Opened

@@ -361,6 +361,12 @@ class AskAbout(ToServer, frozen=True, kw_only=True):
     """The things that were clicked before it, for the same move."""
 
 
+class AskOptions(ToServer, frozen=True, kw_only=True):
+    """Sent by a page at no table, where `page` was granted; answered by `game_options`."""
+
+    game: Word
+
+
 class AskHint(ToServer, frozen=True, kw_only=True):
     """Sent by a page whose seat is to act and has taken a hint there; `hint_text` follows in some seconds."""
 
@@ -433,6 +439,7 @@ AnyToServer = (
     | AskRecord
     | AskPosition
     | AskAbout
+    | AskOptions
     | AskHint
     | AskReplay
     | Say

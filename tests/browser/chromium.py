@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from tests.timeouts import PATIENCE_S
 
@@ -41,7 +42,7 @@ class Tab:
         self._numbers = itertools.count(1)
         self._answers: dict[int, asyncio.Future[Any]] = {}
         self._reading = asyncio.get_running_loop().create_task(self._read())
-        self.session = ""
+        self.session = self.context = ""
         self.faults: list[str] = []
         """Errors of scripts and of the console, and whatever the policy of the page has forbidden."""
         self.received = 0
@@ -135,6 +136,10 @@ class Tab:
         file.write_bytes(base64.b64decode(said["data"]))
 
     async def close(self) -> None:
+        """The tab and its profile go; an open page would go on working."""
+        self.session = ""
+        with suppress(RuntimeError, ConnectionClosed):
+            await self.call("Target.disposeBrowserContext", browserContextId=self.context)
         self._reading.cancel()
         await self._line.close()
 
@@ -150,8 +155,8 @@ class Browser:
         """A new tab that shares no storage with the others."""
         tab = Tab(await connect(self._url, max_size=MAX_MESSAGE))
         self._tabs.append(tab)
-        context = (await tab.call("Target.createBrowserContext"))["browserContextId"]
-        target = (await tab.call("Target.createTarget", url="about:blank", browserContextId=context))["targetId"]
+        tab.context = (await tab.call("Target.createBrowserContext"))["browserContextId"]
+        target = (await tab.call("Target.createTarget", url="about:blank", browserContextId=tab.context))["targetId"]
         tab.session = (await tab.call("Target.attachToTarget", targetId=target, flatten=True))["sessionId"]
         return tab
 

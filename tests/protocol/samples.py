@@ -59,6 +59,7 @@ TO_SERVER: tuple[ToServer, ...] = (
     to_server.AskRecord(request=5),
     to_server.AskPosition(request=6),
     to_server.AskAbout(thing="shop:sack-8a:0", chosen=["floor:sack:0"]),
+    to_server.AskOptions(game="yspahan"),
     to_server.AskHint(),
     to_server.AskReplay(moves=3),
     to_server.Say(text="Ahoj!"),
@@ -146,6 +147,14 @@ TO_CLIENT: tuple[ToClient, ...] = (
     to_client.Done(id=ID, position=5),
     to_client.Position(position=5, seat=1, to_act=[1], state={"a": [1, None, True]}, legal=["end"]),
     to_client.Page(position=5, seat=1, body=b"x"),
+    to_client.GameOptions(
+        game="yspahan",
+        options=[
+            to_client.OptionInWords(
+                name="n", text="N", help="How many.", values=[to_client.ValueInWords(value="a", text="A", help="One.")]
+            )
+        ],
+    ),
     to_client.About(thing="shop:sack-8a:0", lines=["A shop."]),
     to_client.HintText(position=5, lines=["Build."]),
     to_client.Over(

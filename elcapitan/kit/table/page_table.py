@@ -9,11 +9,14 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
 from elcapitan.kit.table.click_paths import ClickPaths, Way
 from elcapitan.kit.table.things import Thing, ThingKind
 from elcapitan.kit.words.phrases import Phrase
+
+if TYPE_CHECKING:
+    from elcapitan.client.face import OptionWords
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height, in units of the area."""
@@ -88,6 +91,8 @@ class PageTable(ABC):
     A game names its `areas` in the order of reading, its things, the words of its moves and of what a click means.
     """
 
+    option_words: ClassVar[OptionWords]
+    """Of the options that a table is opened with."""
     areas: Sequence[PageArea]
     clicks: ClickPaths[Any, Any]
 
@@ -96,6 +101,11 @@ class PageTable(ABC):
         self.state, self.seats, self.me = state, seats, me
 
     # -- what a game says
+
+    @classmethod
+    def option_values(cls, option: str, choices: Sequence[str]) -> Iterable[tuple[str, str]]:
+        """What may be chosen for it, each with its name; what a board gives is of the standard one."""
+        return ((value, cls.option_words.value_text(option, value)) for value in choices)
 
     @abstractmethod
     def things(self) -> Iterable[PageThing]:

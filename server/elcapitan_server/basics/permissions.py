@@ -62,6 +62,7 @@ PERMITTED: dict[type[ToServer], PermissionRule] = {
     to_server.JoinTable: PermissionRule((NOWHERE,)),
     to_server.Resume: PermissionRule((NOWHERE,)),
     to_server.Watch: PermissionRule((NOWHERE,)),
+    to_server.AskOptions: PermissionRule((NOWHERE,)),
     to_server.LeaveTable: PermissionRule(PRESENT),
     to_server.Say: PermissionRule(PRESENT),
     to_server.ShowGesture: PermissionRule(SEATED),

@@ -48,6 +48,7 @@ COSTS: Mapping[type, int] = {
     **dict.fromkeys(
         (
             to_server.AskAbout,
+            to_server.AskOptions,
             to_server.AskPosition,
             to_server.AskRecord,
             to_server.CreateTable,

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Set
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from elcapitan.protocol import to_client
 from elcapitan.protocol.endpoint import frame_message
 from elcapitan.table.match import Match, PendingMove, PendingTakeBack
@@ -219,6 +221,14 @@ class TablePages:
 
 def _frame(match: Match, seat: int, body: bytes) -> bytes:
     return frame_message(to_client.Page(position=match.position, seat=seat, body=body))
+
+
+def game_options(peer: Peer, game: str) -> to_client.GameOptions:
+    """The options of a new table of a game that this server offers. RequestRefused without the feature."""
+    if not peer.page_language:
+        raise RequestRefused("not-allowed", "This connection has not asked for the feature page.")
+    options = page_words().options_in_words(game, peer.page_language)
+    return to_client.GameOptions(game=game, options=msgspec.convert(options, list[to_client.OptionInWords]))
 
 
 def known_language(asked: str) -> str:

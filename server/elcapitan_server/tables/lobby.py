@@ -304,6 +304,9 @@ class Lobby:
                 peer.send_frame(await self._all.list.frame(for_guest=peer.guest))
             case to_server.Look():
                 await self._admission.look(peer, message.token)
+            case to_server.AskOptions():
+                self._all.check_offered(message.game)
+                peer.send(table_pages.game_options(peer, message.game))
             case to_server.CreateTable():
                 await self._admission.make_room(peer.account)
                 host = await self._all.create(message, peer.account)

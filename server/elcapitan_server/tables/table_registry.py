@@ -199,13 +199,17 @@ class TableRegistry:
 
     # New ones
 
+    def check_offered(self, game: str) -> OfferedGame:
+        """RequestRefused if there can be no table of that game."""
+        if (offer := self._offers.get(game)) is None:
+            raise RequestRefused("no-such-game", "This server does not know that game.")
+        return offer
+
     async def create(self, message: to_server.CreateTable, account: AddressAccount | None) -> HostedTable:
         """A new table, not listed yet. RequestRefused or BadOptions if it is not possible."""
         self._room(account)
         check_password_rate(message.password, account)
-        offer = self._offers.get(message.game)
-        if offer is None:
-            raise RequestRefused("no-such-game", "This server does not know that game.")
+        offer = self.check_offered(message.game)
         options = new_table.check_options(offer, message.options, message.seats, self._environment)
         stored = new_table.new_table(
             self._new_id(),

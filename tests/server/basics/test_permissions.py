@@ -45,6 +45,7 @@ TABLE = {
     "join_table": "+ AAA AAA AAA XXX",
     "resume": "+ AAA AAA AAA XXX",
     "watch": "+ AAA AAA AAA XXX",
+    "ask_options": "+ AAA AAA AAA XXX",
     "leave_table": "N +++ +++ +++ XXX",
     "drop_table": "+ +++ +++ +++ XXX",
     "set_seat": "N NNN +SS +SS XXX",

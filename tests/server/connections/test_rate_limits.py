@@ -67,6 +67,7 @@ def test_every_message_counts_as_the_document_says() -> None:
         "ask_record",
         "ask_position",
         "ask_about",
+        "ask_options",
         "resume",
         "watch",
         "create_table",

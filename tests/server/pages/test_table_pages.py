@@ -138,6 +138,27 @@ async def test_a_thing_is_explained_and_what_is_none_is_refused() -> None:
         assert (await other.ask(to_server.AskAbout(thing="seat::2"), to_client.Refused)).why == "not-allowed"
 
 
+@pytest.mark.parametrize("game", games.game_names())
+@in_virtual_time
+async def test_the_options_of_a_new_table_are_told_in_words(game: str) -> None:
+    async with serve_in_memory(offers()) as house:
+        anna = await house.greet("Anna", language="cs", **PAGE)
+        (welcome,) = [each for each in anna.heard if isinstance(each, to_client.Welcome)]
+        (offered,) = [each for each in welcome.games if each.name == game]
+        told = await anna.ask(to_server.AskOptions(game=game), to_client.GameOptions)
+        assert [each.name for each in told.options] == [each.name for each in offered.options if each.name != "start"]
+        values = {each.name: each.values[-1].value for each in told.options}
+        options = {
+            each.name: [values[each.name]] if each.kind == "set" else values[each.name]
+            for each in offered.options
+            if each.name in values
+        }
+        await anna.ask(to_server.CreateTable(game=game, seats=offered.least, options=options), to_client.Seated)
+        stranger = await house.greet("Wanda")
+        assert (await stranger.ask(to_server.AskOptions(game=game), to_client.Refused)).why == "not-allowed"
+        assert (await stranger.ask(to_server.AskOptions(game="chess"), to_client.Refused)).why == "no-such-game"
+
+
 @in_virtual_time
 async def test_a_server_without_the_words_grants_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
     def lacking(_games: object) -> None:

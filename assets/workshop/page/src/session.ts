@@ -1,7 +1,8 @@
 // The player at this server: at no table, in a lobby or at a game; comes back to the seat after a cut or a reload.
 
 import { Connection, type Request } from "./wire/connection";
-import type { ChatLine, FromServer, Game, Over, Refused, TableInfo, Welcome } from "./wire/messages";
+import type { ChatLine, FromServer, Game, OptionInWords, Over, Refused, TableInfo, Welcome } from "./wire/messages";
+import type { Value } from "./wire/msgpack";
 import { Position, unpack } from "./table/position";
 import * as store from "./store";
 import { _, language } from "./words";
@@ -42,6 +43,7 @@ export class Session {
   private password = ""; // of the table that is watched
   private program = "";
   private about: string[] = [];
+  private options = new Map<string, OptionInWords[]>(); // by game
 
   // A television watches, and says so.
   constructor(url: string, private isTelevision: boolean) {
@@ -108,6 +110,10 @@ export class Session {
     return this.ask({ type: "join_table", table, seat, name: store.name(), ...(password ? { password } : {}) });
   }
 
+  create(game: string, seats: number, options: { [name: string]: Value }): Promise<boolean> {
+    return this.ask({ type: "create_table", game, seats, name: store.name(), options });
+  }
+
   async watch(table: string, password: string): Promise<boolean> {
     const refused = await this.tryWatch(table, password);
     if (refused) warn(refusalText(refused));
@@ -117,13 +123,19 @@ export class Session {
   private tryWatch(table: string, password: string): Promise<Refused | null> {
     this.password = password;
     const name = store.name() || _("Onlooker");
-    return this.connection.ask({ type: "watch", table, name, television: this.isTelevision, ...(password ? { password } : {}) });
+    return this.connection.ask({ type: "watch", table, name, ...(this.isTelevision ? { television: true } : {}), ...(password ? { password } : {}) });
   }
 
   // What is said of a thing: what it is, and what a click means or why it means nothing. The answer comes first.
   async askAbout(thing: string, chosen: string[]): Promise<string[]> {
     this.about = [];
     return (await this.ask({ type: "ask_about", thing, chosen })) ? this.about : [];
+  }
+
+  // The options of a new table in words; empty if there are none, or the connection is lost.
+  async askOptions(game: string): Promise<OptionInWords[]> {
+    if (!this.options.has(game)) await this.ask({ type: "ask_options", game });
+    return this.options.get(game) ?? [];
   }
 
   // Once all positions that have come are shown.
@@ -245,6 +257,9 @@ export class Session {
         return this.tell("over");
       case "about":
         this.about = message.lines ?? [];
+        return;
+      case "game_options":
+        this.options.set(message.game, message.options);
         return;
       case "hint_text":
         if (message.position !== this.position.number) return;

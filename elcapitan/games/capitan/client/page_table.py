@@ -11,12 +11,13 @@ from pygame import Rect
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.client.widgets.text_rows import row_texts
+from elcapitan.games.capitan import boards
 from elcapitan.games.capitan.clicks import CapitanClicks
 from elcapitan.games.capitan.client.advice.forecast import forecast
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.layout.board_layout import board_layout, shut_warehouse_rects
-from elcapitan.games.capitan.client.wording import preview_text, thing_tooltips, tooltips, words
+from elcapitan.games.capitan.client.wording import option_text, preview_text, thing_tooltips, tooltips, words
 from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard
 from elcapitan.games.capitan.rules.model.state import PIRATE, GameState, Stage
@@ -38,6 +39,14 @@ _BUTTONS: Final = {
 
 class CapitanPage(PageTable):
     """What a page shows of El Capitan."""
+
+    option_words = option_text.OPTIONS
+
+    @classmethod
+    def option_values(cls, option: str, choices: Sequence[str]) -> Iterable[tuple[str, str]]:
+        if option != "extras":
+            return super().option_values(option, choices)
+        return ((city["id"], city["name"]) for city in boards.standard_board()["extra"])
 
     def __init__(self, state: GameState, seats: Sequence[TableSeat], me: int) -> None:
         super().__init__(state, seats, me)

@@ -23,7 +23,7 @@ from elcapitan.games.carcassonne.rules.model.land import PlacedTile
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_thing
-from elcapitan.games.carcassonne.words import move_text, names
+from elcapitan.games.carcassonne.words import move_text, names, option_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.kit.table.page_table import Box, PageArea, PageTable, PageThing
 from elcapitan.kit.table.things import Thing
@@ -46,7 +46,7 @@ class CarcassonnePage(PageTable):
     """What a page shows of Carcassonne."""
 
     clicks: CarcassonneClicks
-
+    option_words = option_text.OPTIONS
     areas = (
         PageArea("buttons", Phrase("Possible moves")),
         PageArea("tile", Phrase("Tile in hand")),

@@ -13,7 +13,7 @@ from elcapitan.games.yspahan.clicks import ClickIntent, YspahanClicks
 from elcapitan.games.yspahan.client.facts.pointed_move import pointed_move
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.layout import city_map
-from elcapitan.games.yspahan.client.wording import gain_text, move_text, names, target_tooltips
+from elcapitan.games.yspahan.client.wording import gain_text, move_text, names, option_text, target_tooltips
 from elcapitan.games.yspahan.rules.model import board, moves
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.things import YspahanKind as Kind
@@ -41,6 +41,7 @@ def _around(place: city_map.Place, side: float, rise: float = 0.0) -> Box:
 class YspahanPage(PageTable):
     """What a page shows of Yspahan."""
 
+    option_words = option_text.OPTIONS
     areas = (
         PageArea("buttons", Phrase("Possible moves")),
         PageArea("tower", Phrase("Tower"), is_shared=True),

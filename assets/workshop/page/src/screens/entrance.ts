@@ -5,9 +5,8 @@ import type { Session } from "../session";
 import * as store from "../store";
 import { _, pgettext } from "../words";
 import type { TableInfo } from "../wire/messages";
-
-export const GAME_NAMES: Record<string, string> = { elcapitan: "El Capitan", yspahan: "Yspahan", carcassonne: "Carcassonne" };
-export const gameName = (game: string): string => GAME_NAMES[game] ?? game;
+import { gameName } from "../names";
+import { NewTable } from "./new_table";
 
 const freeSeats = (table: TableInfo): number => table.seats.filter((each) => !each.by && !each.closed).length;
 
@@ -16,14 +15,15 @@ export class Entrance {
   private name = h("input", { id: "name", maxlength: 24, autocomplete: "nickname", value: store.name() });
   private invitation = h("section");
   private list = h("section");
-  private fresh = h("section");
+  private newTable: NewTable;
 
   constructor(private session: Session, private code: () => string) {
+    this.newTable = new NewTable(session, () => this.hasName());
     this.name.addEventListener("input", () => store.keepName(this.name.value.trim()));
     this.element.append(
       h("h1", {}, "El Capitan"),
       h("p", { class: "field" }, h("label", { for: "name" }, _("Your name")), this.name),
-      this.invitation, this.list, this.fresh,
+      this.invitation, this.list, this.newTable.element,
     );
     session.on((part) => {
       if (part === "tables") this.draw();
@@ -50,7 +50,7 @@ export class Entrance {
       others.length ? h("ul", { class: "tables" }, ...others.map((each) => h("li", {}, ...this.row(each)))) : h("p", {}, _("There is no table yet.")),
       button(_("Look again"), () => void this.session.listTables(), { class: "quiet" }),
     );
-    this.drawFresh();
+    this.newTable.draw();
   }
 
   private invitedTo(code: string, table: TableInfo | undefined): HTMLElement[] {
@@ -85,11 +85,14 @@ export class Entrance {
     ];
   }
 
+  private hasName(): boolean {
+    if (this.name.value.trim()) return true;
+    this.name.focus();
+    return false;
+  }
+
   private join(table: string, locked: boolean): void {
-    if (!this.name.value.trim()) {
-      this.name.focus();
-      return;
-    }
+    if (!this.hasName()) return;
     const password = locked ? prompt(_("Password of the table")) : "";
     if (password !== null) void this.session.join(table, 0, password);
   }
@@ -97,29 +100,5 @@ export class Entrance {
   private watch(table: string, locked: boolean): void {
     const password = locked ? prompt(_("Password of the table")) : "";
     if (password !== null) void this.session.watch(table, password);
-  }
-
-  private drawFresh(): void {
-    const games = this.session.games;
-    const game = h("select", { id: "game" }, ...games.map((each) => h("option", { value: each.name }, gameName(each.name))));
-    const seats = h("select", { id: "seats" });
-    const fill = (): void => {
-      const chosen = games.find((each) => each.name === game.value);
-      const counts = Array.from({ length: (chosen?.most ?? 0) - (chosen?.least ?? 1) + 1 }, (_each, at) => (chosen?.least ?? 0) + at);
-      show(seats, ...counts.map((count) => h("option", { value: count, selected: count === Math.min(4, chosen?.most ?? 4) }, String(count))));
-    };
-    game.addEventListener("change", fill);
-    fill();
-    const make = (): void => {
-      if (!this.name.value.trim()) return this.name.focus();
-      void this.session.ask({ type: "create_table", game: game.value, seats: Number(seats.value), name: store.name() });
-    };
-    show(
-      this.fresh,
-      h("h2", {}, _("A new table")),
-      h("p", { class: "field" }, h("label", { for: "game" }, _("Game")), game),
-      h("p", { class: "field" }, h("label", { for: "seats" }, _("Number of seats")), seats),
-      h("p", { class: "buttons" }, button(_("Host a game"), make, { class: "primary" })),
-    );
   }
 }

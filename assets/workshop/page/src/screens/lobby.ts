@@ -4,13 +4,8 @@ import { button, h, show, warn } from "../dom";
 import { qrCode } from "../qr";
 import type { Session } from "../session";
 import type { Seat } from "../wire/messages";
-import { _, pgettext } from "../words";
-import { gameName } from "./entrance";
-
-const LEVELS: Record<string, () => string> = {
-  random: () => pgettext("computer player", "random"), easy: () => pgettext("computer player", "easy"), normal: () => pgettext("computer player", "normal"), hard: () => pgettext("computer player", "hard"), expert: () => pgettext("computer player", "expert"),
-};
-export const levelName = (level: string): string => LEVELS[level]?.() ?? level;
+import { _ } from "../words";
+import { gameName, levelName, LEVELS } from "../names";
 
 export class Lobby {
   readonly element = h("main", { class: "lobby" });
@@ -62,7 +57,7 @@ export class Lobby {
   }
 
   private computers(): HTMLElement | null {
-    const levels = this.session.games.find((each) => each.name === this.session.table?.game)?.levels?.filter((each) => LEVELS[each]) ?? [];
+    const levels = this.session.games.find((each) => each.name === this.session.table?.game)?.levels?.filter((each) => each in LEVELS) ?? [];
     if (!levels.length || this.session.table?.seats.every((each) => each.by || each.closed)) return null;
     const level = h("select", { id: "level" }, ...levels.map((each) => h("option", { value: each, selected: each === (this.level || "normal") }, levelName(each))));
     level.addEventListener("change", () => (this.level = level.value));

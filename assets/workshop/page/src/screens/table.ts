@@ -12,7 +12,7 @@ import { Talk } from "../table/talk";
 import * as store from "../store";
 import type { Offer } from "../wire/messages";
 import { _ } from "../words";
-import { gameName } from "./entrance";
+import { gameName } from "../names";
 
 const MOST_LINES = 80;
 const BUTTONS = "buttons"; // the area of things that are nothing but buttons

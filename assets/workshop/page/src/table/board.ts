@@ -6,6 +6,7 @@ import { _ } from "../words";
 import type { Position } from "./position";
 
 const ZOOMS = [1, 1.5, 2, 3, 4];
+const MOST_TRIES = 4; // to load a picture, one at each change of the position
 const MARGIN = 0.3; // units around what lies in an endless area
 const MOST_UNIT_PX = 150; // of an endless area: its first tile does not fill the screen
 const MIN_HEIGHT_PX = 260; // of an area that is made to fit the window
@@ -24,6 +25,8 @@ export class Board {
   readonly element = h("div", { class: "board" });
   private areas = new Map<string, AreaView>();
   private shown = new Map<string, Shown>();
+  private failed = new Set<string>(); // things whose picture did not come, as during a cut
+  private tries = new Map<string, number>(); // by picture
 
   constructor(private pictures: URL, private click: (key: string) => void, private colour: (seat: number) => string) {}
 
@@ -71,8 +74,8 @@ export class Board {
     if (!view) return;
     const known = this.shown.get(key);
     const element = known?.element ?? h("button", { type: "button", class: "thing", click: () => this.click(key) });
-    if (known?.thing !== thing) {
-      this.paint(element, thing, view.mostText);
+    if (known?.thing !== thing || this.failed.delete(key)) {
+      this.paint(key, element, thing, view.mostText);
       this.shown.set(key, { thing, element });
       element.dataset["key"] = key;
     }
@@ -81,7 +84,7 @@ export class Board {
     if (view.isFlow) element.style.order = String(at);
   }
 
-  private paint(element: HTMLButtonElement, thing: Thing, most: number): void {
+  private paint(key: string, element: HTMLButtonElement, thing: Thing, most: number): void {
     element.className = `thing ${thing.picture ? "pictured" : ""} ${thing.owner ? `owner ${this.colour(thing.owner)}` : ""}`;
     const name = fullName(thing);
     element.classList.toggle("decoration", !name);
@@ -92,6 +95,9 @@ export class Board {
     const picture = thing.picture ? h("img", { src: pictureUrl(thing.picture, this.pictures), alt: "", loading: "lazy", draggable: "false" }) : null;
     if (picture && thing.turn) picture.style.transform = `rotate(${thing.turn * 90}deg)`;
     picture?.addEventListener("error", () => {
+      const tries = (this.tries.get(thing.picture ?? "") ?? 0) + 1;
+      this.tries.set(thing.picture ?? "", tries);
+      if (tries < MOST_TRIES) this.failed.add(key);
       element.classList.remove("pictured");
       picture.replaceWith(h("span", { class: "text" }, thing.text || ""));
     });

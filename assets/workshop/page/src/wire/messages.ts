@@ -7,10 +7,24 @@ export interface Welcome {
   features?: string[];
   language?: string;
 }
+export interface Option {
+  name: string;
+  kind: "choice" | "set" | "number";
+  default?: string | string[] | number;
+  least?: number;
+  most?: number;
+}
+export interface OptionInWords {
+  name: string;
+  text: string;
+  help?: string;
+  values?: { value: string; text: string; help?: string }[];
+}
 export interface Game {
   name: string;
   least: number;
   most: number;
+  options?: Option[];
   colours?: string[];
   levels?: string[];
 }
@@ -77,6 +91,7 @@ export type FromServer =
   | { type: "gesture_shown"; seat: number; gesture: string }
   | { type: "done"; position: number }
   | { type: "page"; position: number; seat: number; body: Uint8Array }
+  | { type: "game_options"; game: string; options: OptionInWords[] }
   | { type: "about"; thing: string; lines?: string[] }
   | { type: "hint_text"; position: number; lines?: string[] };
 

@@ -1,0 +1,11 @@
+// What games and computer players are called.
+
+import { pgettext } from "./words";
+
+const GAMES: Record<string, string> = { elcapitan: "El Capitan", yspahan: "Yspahan", carcassonne: "Carcassonne" };
+export const gameName = (game: string): string => GAMES[game] ?? game;
+
+export const LEVELS: Record<string, () => string> = {
+  random: () => pgettext("computer player", "random"), easy: () => pgettext("computer player", "easy"), normal: () => pgettext("computer player", "normal"), hard: () => pgettext("computer player", "hard"), expert: () => pgettext("computer player", "expert"),
+};
+export const levelName = (level: string): string => LEVELS[level]?.() ?? level;
