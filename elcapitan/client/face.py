@@ -160,18 +160,6 @@ class ReasonWords(Protocol):
         """Of turns as texts that were, or might have been, made after `first` moves of a game."""
 
 
-class ReasonWords(Protocol):
-    """Why a turn is better than another one, in one sentence; empty if nothing that can be told speaks for it."""
-
-    def text(
-        self, state: Any, seat: int, chosen: Sequence[Any], other: Sequence[Any], name: Callable[[int], str], /
-    ) -> str:
-        """Of moves of the seat to act; `name` says what a seat is called."""
-
-    def text_at(self, model: TableModel, first: int, chosen: Sequence[str], other: Sequence[str], /) -> str:
-        """Of turns as texts that were, or might have been, made after `first` moves of a game."""
-
-
 class ReviewWords(Protocol):
     """What a review says of a game's turns."""
 

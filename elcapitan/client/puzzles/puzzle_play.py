@@ -264,6 +264,11 @@ class PuzzlePlay(TaughtTable):
     def move_row(self, move: Any) -> TextRow:
         """A move in words."""
 
+    def clue_row(self, moves: Sequence[Any]) -> TextRow:
+        """Where the best turn leads, without all of its moves."""
+        self.controller.hints.point(moves[:1])
+        return self.move_row(moves[0])
+
     @classmethod
     def next_table(cls, stage: SceneContext, chance: Random, theme: PuzzleTheme | None = None) -> Self:
         """The table of the next puzzle of that theme, or of one near the player's rating."""

@@ -37,7 +37,6 @@ class CarcassonneFace(GameFace):
     levels, characters = opponent_text.LEVELS, opponent_text.CHARACTERS
     review: ReviewWords | None = PointsReview(hint_text.turn_text, hint_text.NEXT_TIME)
     reasons: ReasonWords | None = reason_text.REASONS
-    reasons: ReasonWords | None = reason_text.REASONS
 
     def start_words(self) -> StartWords:
         return StartWords(_("Start the game"), _("The tiles are shuffled …"), _("A rest by the road"))
