@@ -169,7 +169,8 @@ ISLANDS = {
         *("elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths", "elcapitan.bots.catalogue"),
     ),
     "server/elcapitan_server/seeding": (
-        *(f"elcapitan_server.{part}" for part in ("seeding", "tables.table_state", "connections", "store", "basics")),
+        *(f"elcapitan_server.{part}" for part in ("seeding", "connections", "store", "basics")),
+        *(f"elcapitan_server.tables.{part}" for part in ("table_state", "lobby_changes", "new_table", "seat_control")),
         *("elcapitan.protocol", "elcapitan.table.seed_shares"),
     ),
     "server/elcapitan_server/pages": (

@@ -145,10 +145,10 @@ class Admission:
             async with host.lock:
                 await self._sit(peer, host, seat, name, colour)
 
-    async def rematch(self, old: HostedTable, seed: bytes, shares: str | None) -> None:
+    async def rematch(self, table: str, seed: bytes, shares: str | None) -> None:
         """Everyone is taken to the new table; earlier games are deleted where an address keeps too many."""
         await self.make_room(None)
-        host, tokens = await self._all.rematch(old, seed, shares)
+        host, tokens = await self._all.rematch(self._all.find(table), seed, shares)
         async with host.lock:
             for seat, peer in host.company.seated.items():
                 self._connections[peer] = TablePlace(host, seat)
@@ -314,8 +314,9 @@ class Admission:
             self._connections[peer] = TablePlace(host, seat)
             host.seat_bot(peer, seat, wanted)
 
-    def renumber(self, host: HostedTable) -> None:
+    def renumber(self, table: str) -> None:
         """The game has begun: seats behind closed ones have other numbers now."""
+        host = self._all.find(table)
         self._all.keep_tokens(host)
         for seat, peer in host.peers.items():
             self._connections[peer] = TablePlace(host, seat)

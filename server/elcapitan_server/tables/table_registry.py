@@ -20,12 +20,13 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.tokens import TokenBook
 from elcapitan_server.connections.address_limits import AddressAccount, check_password_rate, share_of
 from elcapitan_server.connections.peer import Peer
+from elcapitan_server.seeding.starting_table import GameStarts
 from elcapitan_server.store.damaged_tables import sanitize_table
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable
 from elcapitan_server.store.table_loading import TableSummary, summarize
 from elcapitan_server.store.table_store import PERSON, StoredTable, put_maker, put_table
 from elcapitan_server.tables import load_game, new_table
-from elcapitan_server.tables.hosted_table import GameStarts, HostedTable
+from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.new_table import why_unplayable
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_connections import TableConnections
