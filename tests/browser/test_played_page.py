@@ -17,6 +17,7 @@ from tests.server.server_process import ServerProcess, run_process
 AXE = Path(__file__).parents[2] / "assets/workshop/page/node_modules/axe-core/axe.min.js"
 MOST_BYTES = 500_000
 """Of a whole game with its pictures."""
+SHARES = {"en": "Everybody has a share in the shuffle", "cs": "Na míchání se podíleli všichni"}
 RELOAD_AT, LOOK_AT = 30, 50
 """Clicks after which the page is reloaded, and looked at for barriers."""
 
@@ -63,6 +64,7 @@ async def play(browser: Browser, url: str, game: str, size: tuple[int, int], lan
     assert clicks["board"] > 5
     assert clicks["list"] > 5
     faults.extend(await faults_of_access(tab))
+    assert SHARES[language] in await tab.run("document.body.textContent")
     ending = await tab.until("document.querySelector('.prompt').textContent")
     await tab.click(".replay button")
     await tab.until(f"document.querySelector('.prompt').textContent !== {json.dumps(ending)}")

@@ -1,8 +1,11 @@
 // The player at this server: at no table, in a lobby or at a game; comes back to the seat after a cut or a reload.
 
 import { Connection, type Request } from "./wire/connection";
-import type { ChatLine, FromServer, Game, OptionInWords, Over, Refused, TableInfo, Welcome } from "./wire/messages";
+import type {
+  ChatLine, FromServer, Game, OptionInWords, Over, Refused, ShareAsked, SharesAnnounced, TableInfo, Welcome,
+} from "./wire/messages";
 import type { Value } from "./wire/msgpack";
+import { answer, verdict } from "./wire/shares";
 import { Position, unpack } from "./table/position";
 import * as store from "./store";
 import { _, language } from "./words";
@@ -17,7 +20,7 @@ export interface Clock {
   at: number;
 }
 
-const FEATURES = ["page", "requests", "hints", "gestures"];
+const FEATURES = ["page", "requests", "hints", "gestures", "shares"];
 
 export class Session {
   welcome: Welcome | null = null;
@@ -78,6 +81,18 @@ export class Session {
 
   seatName(seat: number): string {
     return this.table?.seats.find((each) => each.seat === seat)?.name ?? _("Seat {number}", { number: seat });
+  }
+
+  // Whose share is in the shuffle of a finished game; empty: it was the server's alone.
+  get sharesText(): string {
+    if (!this.over) return "";
+    const found = verdict(this.seat ? store.share(this.wanted) : "", this.over);
+    if (found === "missing") return _("Your share of the shuffle is missing: it came too late, or the server left it out");
+    if (found === "changed") return _("The shares of the shuffle are not those announced at the start. Do not trust this server");
+    const given = this.over.shares?.filter(({ share }) => share).map(({ seat }) => seat);
+    const without = this.table?.seats.filter(({ seat, by }) => by === "person" && !given?.includes(seat)) ?? [];
+    if (!found || !without.length) return found && _("Everybody has a share in the shuffle");
+    return _("Without a share in the shuffle: {names}", { names: without.map(({ seat }) => this.seatName(seat)).join(", ") });
   }
 
   // The refusal's sentence is shown; whether it was granted.
@@ -228,6 +243,9 @@ export class Session {
       case "table":
         this.table = message.table;
         return this.tell("table");
+      case "share_asked":
+      case "shares_announced":
+        return this.addShare(message);
       case "left":
         return this.forgetTable();
       case "kicked":
@@ -277,7 +295,16 @@ export class Session {
     }
   }
 
+  // It is stored first: the same share is given again after a cut or a reload.
+  private addShare(message: ShareAsked | SharesAnnounced): void {
+    const isNext = this.table?.stage === "over";
+    const { kept, request } = answer(store.share(this.wanted, isNext), message);
+    store.keepShare(this.wanted, kept, isNext);
+    if (request) void this.connection.ask(request);
+  }
+
   private come(table: string, seat: number, watching: boolean): void {
+    if (this.wanted && this.wanted !== table) store.keepShare(table, store.share(this.wanted, true));
     if (this.wanted !== table) this.forgetTable();
     this.wanted = table;
     this.seat = seat;

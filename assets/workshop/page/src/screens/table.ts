@@ -137,6 +137,7 @@ export class GameTable {
     show(
       this.about,
       table.paused === true && h("p", {}, _("The game is paused.")),
+      table.stage === "over" && session.sharesText !== "" && h("p", {}, session.sharesText),
       ...advice.map((each) => h("p", {}, each)),
     );
   }

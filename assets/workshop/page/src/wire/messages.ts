@@ -69,11 +69,26 @@ export interface Over {
   type: "over";
   winners: number[];
   scores: number[];
+  seeds?: string[];
+  shares?: { seat: number; hash: Uint8Array; share?: Uint8Array }[];
+}
+export interface ShareAsked {
+  type: "share_asked";
+  seat: number;
+  hash: Uint8Array;
+}
+export interface SharesAnnounced {
+  type: "shares_announced";
+  seat: number;
+  hash: Uint8Array;
+  hashes: Uint8Array[];
 }
 export type FromServer =
   | Welcome
   | Refused
   | Over
+  | ShareAsked
+  | SharesAnnounced
   | { type: "answered"; request: number }
   | { type: "ping" | "pong"; number?: number }
   | { type: "closing"; why: string; text?: string }
