@@ -142,3 +142,22 @@ async def test_a_share_that_the_server_leaves_out_is_told_at_once() -> None:
             assert game_records.shares_text(klara.model) == "Ben has no share in the shuffle"
             for link in (klara, ben):
                 await link.close()
+
+
+@in_virtual_time
+async def test_each_of_the_people_at_one_computer_adds_a_share(tmp_path: Path) -> None:
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        async with serve_in_memory(offers()) as house:
+            connect(monkeypatch, house)
+            file = tmp_path / "seats.json"
+            klara = link_of("Klára", SeatTokenStore(file))
+            await klara.take_seat(to_server.CreateTable(game="yspahan", seats=2))
+            await klara.people.add("Ben")
+            await klara.send_request(to_server.Start(), to_client.Record)
+            await until(lambda: all(each.model is not None for each in klara.people.clients), within_s=WITHIN_S)
+            for each in klara.people.clients:
+                assert each.model is not None
+                assert check_receipt(each.model.receipt, shares_of(each)) == "whole"
+            kept = SeatTokenStore(file).seats_of_people("builtin", klara.place)
+            assert len({each.share for each in kept if len(each.share) == 64}) == 2
+            await klara.close()

@@ -293,3 +293,22 @@ async def test_a_rematch_is_cut_anew(stopped: bool) -> None:
         assert second.shares[0].hash != first.shares[0].hash
         if stopped:
             await later.close()
+
+
+@in_virtual_time
+@pytest.mark.parametrize("column", ["shares", "seeding"])
+async def test_a_damaged_share_is_noticed(column: str) -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna, bert = await at_table(house, KNOWS, KNOWS)
+        anna.say(to_server.Start())
+        await announce(anna, bert)
+        if column == "shares":
+            await give(anna, bert)
+        (stored,) = stored_tables(house.journal)
+        kept = getattr(stored.row, column)
+        assert stored.fault is None
+        for damaged in (kept[:-3] + ("0" if kept[-3] != "0" else "1") + kept[-2:], "{}", "[", "7", None):
+            house.journal.connection.execute(f"UPDATE tables SET {column} = ?", (damaged,))
+            (stored,) = stored_tables(house.journal)
+            assert stored.fault is not None, damaged
+        house.journal.connection.execute(f"UPDATE tables SET {column} = ?", (kept,))
