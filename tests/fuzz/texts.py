@@ -8,7 +8,7 @@ import tomllib
 import zlib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import msgpack
 
@@ -29,7 +29,7 @@ from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.store import table_store
 from elcapitan_server.store.table_loading import summarize
 from elcapitan_server.tables import load_game
-from elcapitan_server.tables.hosted_table import GameStarts, HostedTable
+from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.new_table import check_options
 from tests.fuzz import byte_mutation
 from tests.server.in_memory_server import MemoryJournal, NoBots
@@ -149,10 +149,6 @@ def on_offer() -> dict[str, OfferedGame]:
 # Games brought along (`load_game`): a table that can be told to everyone and kept, or a refusal of one sentence.
 
 
-def no_starts() -> GameStarts:
-    raise AssertionError("no game begins here")
-
-
 def read_loaded(data: bytes) -> None:
     try:
         record = load_game.unpack_record(data, on_offer())
@@ -163,7 +159,7 @@ def read_loaded(data: bytes) -> None:
     assert record.seen_by is None
     chosen = on_offer()[record.game]
     stored = load_game.table_from_record("0" * 12, record, chosen, 0, "chat", None)
-    host = HostedTable(summarize(stored), chosen, shelf(), WORLD, NoBots(), no_starts)
+    host = HostedTable(summarize(stored), chosen, shelf(), WORLD, NoBots(), no_start)
     host.load(stored)
     told = host.info()
     for seat in told.seats:
@@ -172,6 +168,10 @@ def read_loaded(data: bytes) -> None:
     for write in [table_store.put_table(stored.row), *load_game.extra_writes(stored)]:
         shelf().connection.execute(write.sql, write.values)
     shelf().connection.execute("DELETE FROM tables")
+
+
+def no_start() -> NoReturn:
+    raise AssertionError("no game begins here")
 
 
 @cache
