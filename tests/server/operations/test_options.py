@@ -108,6 +108,7 @@ def test_a_built_in_server_has_the_command_line_alone() -> None:
     ("text", "sentence"),
     [
         ("port = 99999", "The option 'port' in {file} cannot be used: '99999' is not a port from 0 to 65535."),
+        ("share-timeout = 8", "The option 'share-timeout' in {file} cannot be used: '8' is not a number from 1 to 7."),
         (
             'data = "a\\u0000b"',
             "The option 'data' in {file} cannot be used: 'a\\x00b' is not the name of a file or folder.",
