@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from elcapitan.client.model import game_records
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.menu import Menu
 from tests.client.scenes.scene_helpers import offline_link
@@ -48,5 +49,6 @@ async def evening(
         await play_out(ears, klara, ben, hers, again)
         assert ears.model.shuffled
         assert all(each.seed for each in ears.model.shuffled)
+        assert game_records.shares_text(ears.model) == "Everybody has a share in the shuffle"
         for program in (hers, again):
             assert program.complaints() == ""
