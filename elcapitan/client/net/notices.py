@@ -83,7 +83,7 @@ def notice_text(notice: Notice, refusal: str | None = None) -> str:
         case NoticeKind.DISHONEST:
             return _("What was drawn is not what was announced at the start. Do not trust this server")
         case NoticeKind.SHARE_MISSING:
-            return _("Your share of the shuffle is missing: it came too late, or the server left it out")
+            return _("Your share of the shuffle is missing: it came too late, or was left out")
         case NoticeKind.FORCED:
             return _("A computer player took too long, so a move was made for it")
         case NoticeKind.STOOD_IN:

@@ -409,11 +409,12 @@ class RankingSheet(WidgetScene):
             False: self._unfair_text(),
             None: _("The seed of the shuffle has not been revealed"),
         }[self._honest[1]]
-        if shares := game_records.shares_text(self.model):
-            said += ". " + shares
+        is_fair = self._honest[1] is not False
+        if (shares := game_records.shares_text(self.model)) and is_fair:
+            is_fair = game_records.own_share(self.model) != "missing"
+            said = f"{said}. {shares}" if is_fair else shares
         if not self.model.has_aids:
             said = _("Played without aids.") + " " + said
-        is_fair = self._honest[1] is not False and game_records.own_share(self.model) != "missing"
         ink = theme.INK_2 if is_fair else theme.WAX
         look, at, room = self.brush.look, box(1050, 912, 1, 1).topleft, box(0, 0, 720, 56).size
         if look.fits(said, room[0], "sans-italic"):

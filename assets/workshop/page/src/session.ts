@@ -87,7 +87,7 @@ export class Session {
   get sharesText(): string {
     if (!this.over) return "";
     const found = verdict(this.seat ? store.share(this.wanted) : "", this.over);
-    if (found === "missing") return _("Your share of the shuffle is missing: it came too late, or the server left it out");
+    if (found === "missing") return _("Your share of the shuffle is missing: it came too late, or was left out");
     if (found === "changed") return _("The shares of the shuffle are not those announced at the start. Do not trust this server");
     const given = this.over.shares?.filter(({ share }) => share).map(({ seat }) => seat);
     const without = this.table?.seats.filter(({ seat, by }) => by === "person" && !given?.includes(seat)) ?? [];

@@ -10,11 +10,12 @@ import pytest
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.model.game_records import are_decks_honest, game_record
+from elcapitan.client.model.game_records import are_decks_honest, game_record, own_share, shares_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.table.record import format_record, parse_record, seed_hash
+from elcapitan.table.seed_shares import SeedShare, make_receipt, share_hash
 from tests.client import headless_stage
 
 FILE = Path(__file__).parents[4] / "pictures" / "records" / "three.capitan"
@@ -93,3 +94,23 @@ def test_the_ranking_says_it_in_a_line(
     stack.push(RankingScene(stack, model))
     stack.draw(headless_stage.surface())
     assert [text for text in words if text.startswith(said)]
+
+
+def with_shares(*seats: int) -> TableModel:
+    """The whole game as its record, by a seed that nobody has made of these shares."""
+    shares = [SeedShare(seat, share_hash(OTHER).hex(), OTHER.hex()) for seat in (0, *seats)]
+    model = TableModel.from_record(finished())
+    model.shuffled = (model.shuffled[0]._replace(shares=tuple(shares)),)
+    return model
+
+
+def test_whose_share_is_in_the_shuffle_is_told() -> None:
+    persons = [seat.seat for seat in with_shares().seats if seat.by == "person"]
+    assert shares_text(with_shares()) == ""
+    assert shares_text(with_shares(*persons)) == "Everybody has a share in the shuffle"
+    model = with_shares(*persons)
+    model.receipt = make_receipt(OTHER, [(0, share_hash(OTHER))])
+    assert own_share(model) == "changed"
+    assert are_decks_honest(model) is False
+    model.receipt = "ee" * 32
+    assert shares_text(model).startswith("Your share of the shuffle is missing")
