@@ -14,6 +14,7 @@ from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.protocol import to_client, to_server
+from elcapitan.table.seed_shares import check_receipt
 from tests.client.fake_server import until
 from tests.server.clients import Person
 from tests.server.nodes.cluster import Cluster
@@ -56,6 +57,34 @@ async def test_our_client_goes_where_its_table_is_and_plays_on_when_that_node_is
         await until(lambda: all(each.line.health is not ConnectionHealth.GOOD for each in (anna, beth)))
         await until(lambda: all(each.line.health is ConnectionHealth.GOOD for each in (anna, beth)))
         assert await play_one(anna, beth) == played + 1
+    finally:
+        await anna.close()
+        await beth.close()
+
+
+async def test_a_node_that_is_killed_while_a_seed_is_made_leaves_it_to_another(cluster: Cluster) -> None:
+    first, second, _ = cluster.nodes
+    anna, beth = (
+        client_of(node.port, SeatTokenStore(None), name) for node, name in ((first, "Anna"), (second, "Beth"))
+    )
+    held: list[to_server.ToServer] = []
+    send = beth._send_if_connected
+    try:
+        await anna.take_seat(to_server.CreateTable(game="yspahan", seats=2, name="Anna"))
+        await beth.take_seat(to_server.JoinTable(table=anna.place, name="Beth"))
+        await beth.send_request(to_server.Ready(ready=True), to_client.Table)
+        beth._send_if_connected = lambda message: (  # type: ignore[method-assign]
+            held.append(message) if isinstance(message, to_server.RevealShare) else send(message)
+        )
+        anna._send_if_connected(to_server.Start())
+        await until(lambda: bool(held))
+        beth._send_if_connected = send  # type: ignore[method-assign]
+        await first.kill()
+        await until(lambda: anna.model is not None and beth.model is not None)
+        assert anna.model is not None
+        shares = anna.model.shuffled[-1].shares
+        assert [each.seat for each in shares] == [0, 1, 2]
+        assert check_receipt(anna.model.receipt, shares) == "whole", "the hashes are those of the first node"
     finally:
         await anna.close()
         await beth.close()
