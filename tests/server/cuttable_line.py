@@ -42,6 +42,10 @@ class CuttableLine:
         """Nothing gets through, and nothing ends: as behind a firewall that has forgotten its connections."""
         self._flows.clear()
 
+    def reach(self, port: int) -> None:
+        """New connections go to that port."""
+        self._to = port
+
     def mend(self) -> None:
         self._is_cut = False
         self._flows.set()

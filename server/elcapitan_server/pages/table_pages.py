@@ -54,6 +54,7 @@ class TablePages:
         self._connections, self._environment = connections, environment
         self._views: dict[PageAudience, PageView] = {}
         self._due: list[PageAudience] = []
+        self._told_seats: list[PageSeat] = []
         self._timer: asyncio.Handle | None = None
         self._match: Match | None = None
         self._hints: dict[int, asyncio.Task[None]] = {}
@@ -85,8 +86,9 @@ class TablePages:
 
     def tell_seats(self, seats: Iterable[tuple[str, str, str, str]]) -> None:
         """Names, colours and who plays a seat have perhaps changed."""
-        if self._views:
-            told = self._seats(seats)
+        told = self._seats(seats) if self._views else []
+        if told != self._told_seats:  # a table is told anew for every onlooker who comes, too
+            self._told_seats = told
             for view in self._views.values():
                 view.set_seats(told)
             self._schedule()

@@ -20,6 +20,7 @@ function socketUrl(): string {
 }
 
 async function start(): Promise<void> {
+  if (!("DecompressionStream" in window)) return; // the page already says that it needs a newer browser
   await useLanguage(chosenLanguage());
   document.body.replaceChildren();
   document.body.classList.toggle("tv", isTelevision());

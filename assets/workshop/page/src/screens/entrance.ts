@@ -42,7 +42,8 @@ export class Entrance {
   private draw(): void {
     const code = this.code();
     const invited = this.session.tables.find((each) => each.id === code);
-    show(this.invitation, ...(code ? this.invitedTo(code, invited) : []));
+    const isCut = !code && !["", "#", "#tv/"].includes(location.hash);
+    show(this.invitation, ...(code ? this.invitedTo(code, invited) : isCut ? [h("p", {}, _("This link is not complete: ask for it again, or choose a table below."))] : []));
     const others = this.session.tables.filter((each) => each.id !== code);
     show(
       this.list,
@@ -60,7 +61,10 @@ export class Entrance {
       return [
         title,
         h("p", {}, _("The table of this link is not listed. It may be over; you can try it, or choose another one below.")),
-        button(_("Join"), () => this.join(code, false)),
+        h(
+          "p", { class: "buttons" },
+          button(_("Join"), () => this.join(code, false)), button(pgettext("an onlooker", "Watch"), () => this.watch(code, false)),
+        ),
       ];
     }
     return [title, ...this.row(table)];
