@@ -136,6 +136,8 @@ class PageView:
         """As they were told last, by key."""
         self._told: dict[str, Any] = {}
         """The other fields, likewise."""
+        self._known: dict[Any, tuple[Any, tuple[PageThing, ...]]] = {}
+        """Things of parts of the table that have not changed (PageTable.kept)."""
         self._whole: bytes | None = None
         """For the next page that comes, as many onlookers may; None: something has changed."""
         self._stand_at(state)
@@ -171,6 +173,7 @@ class PageView:
     def set_seats(self, seats: Sequence[PageSeat]) -> None:
         self._seats = _table_seats(seats)
         self._model.set_seats(self._seats)
+        self._known.clear()
         self._whole = None
 
     def whole(self, takeable: Undoable) -> bytes:
@@ -228,7 +231,9 @@ class PageView:
     def _table(self) -> PageTable:
         table = _page_table(self._game)
         make = partial(table, self._game) if table is PlainPage else table
-        return make(self._model.state, self._seats, self._me)
+        found = make(self._model.state, self._seats, self._me)
+        found.known = self._known
+        return found
 
     def _shown(self, table: PageTable) -> dict[str, dict[str, Any]]:
         with i18n.temporary_language(self._language):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
 
@@ -99,6 +99,8 @@ class PageTable(ABC):
     def __init__(self, state: Any, seats: Sequence[SeatedPlayer], me: int) -> None:
         """`me`: 0 for an onlooker."""
         self.state, self.seats, self.me = state, seats, me
+        self.known: dict[Any, tuple[Any, tuple[PageThing, ...]]] = {}
+        """Of `kept`; a page passes it on from position to position, as long as its language and its players stay."""
 
     # -- what a game says
 
@@ -147,6 +149,13 @@ class PageTable(ABC):
             else offer
             for offer in found
         ]
+
+    def kept(self, part: Any, shows: Any, make: Callable[[], Iterable[PageThing]]) -> tuple[PageThing, ...]:
+        """The things of a part of the table, made anew only when what it shows is not what it was."""
+        before = self.known.get(part)
+        if before is None or before[0] != shows:
+            before = self.known[part] = shows, tuple(make())
+        return before[1]
 
     def seat_things(self, area: str, accounts: Iterable[tuple[str, Sequence[str]]]) -> Iterator[PageThing]:
         """The players' panels; by seat: what is printed beside the name, and the whole account."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -71,11 +72,12 @@ class CapitanPage(PageTable):
             (words.florins_text(player.money), self._told(Thing(Kind.SEAT, "", seat))[1:])
             for seat, player in enumerate(at.state.players, 1)
         )
+        cities = enumerate(at.state.board.cities)
         loans = (Thing(Kind.LOAN, "", plan.amount) for plan in at.state.board.loans)
         return chain(
             self.button_things("buttons", ((Thing(kind), str(text)) for kind, text in _BUTTONS.items())),
             (self._card(Kind.HAND, card, "hand") for card in hand),
-            *map(self._city, range(len(at.state.board.cities))),
+            *(self.kept(plan.id, at.state.city(plan.id), partial(self._city, number)) for number, plan in cities),
             (self._card(Kind.DISPLAY, card, "cards") for card in shown),
             (PageThing(each, "bank", self._label(each), str(each.number), "art/cards/card-loan.png") for each in loans),
             self.seat_things("seats", accounts),

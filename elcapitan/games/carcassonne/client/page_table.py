@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import chain
 from typing import Final
 
@@ -70,7 +71,7 @@ class CarcassonnePage(PageTable):
         return chain(
             self.button_things("buttons", ((thing, str(text)) for thing, text in _BUTTONS.items())),
             self._choices(),
-            chain.from_iterable(map(self._tile, state.land.tiles)),
+            *(self.kept(tile.square, tile, partial(self._tile, tile)) for tile in state.land.tiles),
             self._free(),
             self._standing(),
             self._wheel(),
