@@ -13,7 +13,8 @@ const MIN_HEIGHT_PX = 260; // of an area that is made to fit the window
 const MOST_HEIGHT = 0.82; // of the window's height
 const MOST_TV_UNIT_PX = 240; // likewise, read from across the room
 const TV_EDGE_PX = 30; // below the map of a television
-const MOST_TEXT = 0.6; // units, and at least so much of a large area:
+const MOST_TILE_TEXT = 0.3; // units of an endless area
+const MOST_TEXT = 0.6; // units of another, and at least so much of a large one:
 const MOST_TEXT_OF_HEIGHT = 1 / 28;
 
 interface Shown {
@@ -141,7 +142,7 @@ class AreaView {
 
   constructor(readonly area: Area, pictures: URL, private isMap: boolean) {
     this.isFlow = area.size === undefined;
-    this.mostText = area.is_endless ? MOST_TEXT : Math.max(MOST_TEXT, (area.size?.[1] ?? 0) * MOST_TEXT_OF_HEIGHT);
+    this.mostText = area.is_endless ? MOST_TILE_TEXT : Math.max(MOST_TEXT, (area.size?.[1] ?? 0) * MOST_TEXT_OF_HEIGHT);
     this.size = area.size ?? [1, 1];
     const named = this.isFlow ? {} : { tabindex: 0, role: "group", "aria-label": area.title };
     this.frame = h("div", { class: "frame", ...named }, this.content);
