@@ -33,10 +33,15 @@ def seat_choices(company: Participants, seat: SeatInfo) -> list[tuple[str | None
     return [*found, *((level, text.format(level=level_text(level))) for level in offered if level != now)]
 
 
-def ask_for_level(company: Participants, seat: int, why: Callable[[int], None] | None = None) -> bool:
+def ask_for_level(
+    company: Participants,
+    seat: int,
+    why: Callable[[int], None] | None = None,
+    again: Callable[[int], None] | None = None,
+) -> bool:
     """Put the question and return True if there is anything to ask.
 
-    `why` tells the last turn of a computer player's seat.
+    `why` tells the last turn of a computer player's seat, `again` shows that of any other seat than one's own.
     """
     info = next((each for each in company.seats if each.seat == seat), None)
     if info is None or not company.may_set_seat_level(info):
@@ -52,6 +57,9 @@ def ask_for_level(company: Participants, seat: int, why: Callable[[int], None] |
     if why is not None and (info.by != PERSON or info.held_by is not None):
         labels.append(_("Why did {name} do that?").format(name=info.name))
         answers.append(partial(why, seat))
+    if again is not None and seat != company.own_seat_number:
+        labels.append(_("Show the last turn of {name} again").format(name=info.name))
+        answers.append(partial(again, seat))
     company.stage.push(ChoiceDialog(title, labels, lambda at: answers[at]()))
     return True
 
@@ -67,9 +75,10 @@ def tell_why_not(stage: SceneContext, actions: PlayerActions | None, model: Tabl
 class SeatMenu(Layer[LayerLayout]):
     """An invisible layer of the table that makes the panels clickable."""
 
-    def __init__(self, company: Participants, why: Callable[[int], None] | None = None) -> None:
+    def __init__(self, company: Participants, why: Callable[[int], None], again: Callable[[int], None]) -> None:
+        """`why` and `again` as in `ask_for_level`."""
         self.participants = company
-        self._why = why
+        self._why, self._again = why, again
         self._panels: Sequence[pygame.Rect] = ()
         self._held = 0
         """The seat whose panel was pressed; 0: none."""
@@ -84,7 +93,7 @@ class SeatMenu(Layer[LayerLayout]):
             return self._held > 0
         held, self._held = self._held, 0
         if held and held == seat:
-            ask_for_level(self.participants, seat, self._why)
+            ask_for_level(self.participants, seat, self._why, self._again)
         return held > 0
 
     def overlays(self, brush: Brush, layout: LayerLayout) -> Iterable[Overlay]:

@@ -1,4 +1,7 @@
-"""A note over the table: what the others' moves have changed for me, or a hint. A click on it closes it."""
+"""A note over the table: what the others' moves have changed for me, or a hint with the button that follows it.
+
+A click on it beside the button closes it.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +14,16 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.client.widgets.text_rows import INK, TextRow
+from elcapitan.client.widgets.widget import Pressed
+from elcapitan.client.widgets.widget_group import WidgetGroup
 
 LayoutT = TypeVar("LayoutT", contravariant=True)
 MOST_ROWS = 9
+DEED_U, DEED_SIZE_U = (40, 6, 160, 36), 15
+"""Of the button: its distance from the right and upper edge, its width and height; its letters."""
 
 
 class NoteText(NamedTuple):
@@ -23,6 +31,8 @@ class NoteText(NamedTuple):
 
     title: str
     rows: tuple[TextRow, ...]
+    deed: str = ""
+    """The label of its button; empty: it has none."""
 
 
 class TableNote(Layer[LayoutT]):
@@ -36,6 +46,10 @@ class TableNote(Layer[LayoutT]):
         """Without rows the note is not shown."""
         self.rect = Rect(0, 0, 0, 0)
         """Its rectangle; empty while it is closed."""
+        self.do: Callable[[], object] = lambda: None
+        """What its button does."""
+        self._group = WidgetGroup()
+        self._made_for: object = None
 
     @property
     def rows(self) -> tuple[TextRow, ...]:
@@ -54,17 +68,26 @@ class TableNote(Layer[LayoutT]):
     def reword(self) -> None:
         """Word the note again: the language has changed."""
         found = self._say() if self._say is not None else NoteText("", ())
-        self.text = NoteText(found.title, found.rows[:MOST_ROWS])
+        self.text = found._replace(rows=found.rows[:MOST_ROWS])
         self._changed()
 
     # -- as a layer
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """A click on the note closes it."""
+        """The button, or a click on the note that closes it."""
+        if self.rows and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            if isinstance(self._group.handle(event), Pressed):
+                self.do()
+                return True
+            if any(widget.contains(event.pos) for widget in self._group.widgets):
+                return True
         inside = bool(self.rows) and event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos)
         if inside:
             self.close()
         return inside
+
+    def update(self, dt_s: float) -> bool:
+        return self._group.changed
 
     def _rect_for(self, brush: Brush, layout: LayoutT) -> Rect:
         """The rectangle that its present words need."""
@@ -82,15 +105,32 @@ class TableNote(Layer[LayoutT]):
         rect.h = min(place.bottom, max(halved, default=rect.bottom)) - rect.y
         return rect
 
+    def _lay_out(self, brush: Brush) -> None:
+        made_for = (self.text.deed, tuple(self.rect), brush.look.s, brush.look.larger)
+        if made_for == self._made_for:
+            return
+        self._made_for = made_for
+        x, y, width, height = map(brush.px, DEED_U)
+        place = Rect(self.rect.right - x - width, self.rect.y + y, width, height)
+        button = Button(place, self.text.deed, kind="primary")
+        button.size_u = DEED_SIZE_U
+        self._group.set([button] if self.text.deed else [])
+
     def overlays(self, brush: Brush, layout: LayoutT) -> Iterable[Overlay]:
         self.rect = Rect(0, 0, 0, 0)
         if self.rows:
             rect = self.rect = self._rect_for(brush, layout)
             lines = note_lines(brush, self.rows, rect.w - brush.px(32))
             area = rect.inflate(brush.px(24), brush.px(24))
-            key = ("note", self.text, tuple(rect))
-            title = self.text.title
-            yield Overlay(key, area, lambda dst: _paint(dst, brush, rect, title, lines))
+            title, group = self.text.title, self._group
+            self._lay_out(brush)
+            key = ("note", self.text, tuple(rect), tuple((each.hovered, each.held) for each in group.widgets))
+
+            def paint(dst: Surface) -> None:
+                _paint(dst, brush, rect, title, lines)
+                group.draw(dst, brush.look)
+
+            yield Overlay(key, area, paint)
 
 
 class NoteLine(NamedTuple):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from elcapitan.client.drawing.easing import out_cubic, share
@@ -121,6 +122,8 @@ class StepDirector(Generic[LineT]):
         """One list per step, the last for the step in progress: a step taken back leaves the log again."""
         self._told: list[list[LineT]] = []
         """The log lines of the same steps."""
+        self._newest: tuple[Any, Sequence[GameStep]] | None = None
+        """While a turn is shown again: the newest position and its steps, shown after it."""
         self._lines: tuple[LineT, ...] | None = None
         self.reword_log()
 
@@ -202,8 +205,23 @@ class StepDirector(Generic[LineT]):
 
     # -- playback
 
+    def replay(self, state: Any, steps: Sequence[GameStep], first: int, last: int) -> None:
+        """Show the steps from `first` to `last` again, up to a gate, and then `state`, to which all steps have led."""
+        self.finish()
+        if self.idle:
+            self.restart(steps[first].before, steps[:first])
+            self._newest = state, steps
+            tasks = (each for step in steps[first : last + 1] for each in self._tasks(step))
+            self._beats.extend(takewhile(lambda each: not any(map(self._is_gate, each.events)), tasks))
+
+    def _end_replay(self) -> None:
+        if self._newest is not None:
+            self.restart(*self._newest)
+
     def add_steps(self, steps: Sequence[GameStep]) -> None:
         """Queue new steps."""
+        if steps:
+            self._end_replay()
         for step in steps:
             self._beats.extend(self._tasks(step))
         if sum(not director_task.events for director_task in self._beats) > MAX_QUEUED:
@@ -213,9 +231,10 @@ class StepDirector(Generic[LineT]):
         """Advance by `dt_s` seconds at `speed` (0 shows only outcomes); whether the picture may have changed."""
         if not self.busy:
             return False
-        if not speed:
+        if not speed and self._newest is None:
             self.finish()
             return True
+        speed = speed or 1.0
         left = dt_s
         while self.busy:
             if not self._shots:
@@ -228,6 +247,8 @@ class StepDirector(Generic[LineT]):
                 break
             left -= rest
             self._end_clip()
+        if not self.busy:
+            self._end_replay()
         return True
 
     def finish(self) -> None:
@@ -246,6 +267,7 @@ class StepDirector(Generic[LineT]):
             self._sounds.append(last)
         if not self._beats:
             self.playing = 0
+        self._end_replay()
 
     def drop_animations(self) -> None:
         """The layout has changed: end the running clip, whose flights would be in the wrong place."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
 from typing import Any, Literal
 
 from elcapitan import games
@@ -58,26 +57,21 @@ class TableActions:
     def build_table_scene(self, model: TableModel) -> Any:
         """Build the scene of the table, with the status bar and panels of the other participants."""
         scene: Any = games.face(model.rules.name).make_table(self._stage, model, self)
-        panels = scene.controller.panels
-        scene.layers += self._presence_layers(model, panels.show_reason, panels.note)
+        scene.layers += self._presence_layers(model, scene.controller.panels)
         if self._campaign is not None:
             scene.layers.append(CampaignLayer(self._stage, self._link.place, self._campaign, model, scene.director))
         return scene
 
-    def _presence_layers(
-        self, model: TableModel, show_reason: Callable[[int], None], note: TableNote[Any]
-    ) -> list[Layer[Any]]:
-        """The layers of the other participants; `show_reason` tells why a computer player made its last turn.
-
-        `note` is beneath them.
-        """
+    def _presence_layers(self, model: TableModel, panels: Any) -> list[Layer[Any]]:
+        """The layers of the other participants; `panels` tell a seat's last turn, and their note is beneath them."""
+        note: TableNote[Any] = panels.note
         status_bar = StatusBar(self.participants, model, self.leave)
         return [
             ChatDrawer(self.participants, lambda: note.rect),
             status_bar,
             ClockDisplay(self.participants),
             GestureBubbles(self.participants, status_bar),
-            SeatMenu(self.participants, show_reason),
+            SeatMenu(self.participants, panels.show_reason, panels.show_turn_again),
         ]
 
     def play(self, text: str) -> None:

@@ -58,9 +58,9 @@ class GameTableScreens:
     def open_rule_book(self, rule: str) -> None:
         self._stage.push(games.face(self._model.rules.name).rule_book(rule=rule))
 
-    def open_reason(self, decisions: list[Any], at: int) -> None:
-        """Why a computer player decided so, the `at`-th of these."""
-        self._stage.push(self.reasons_type(self._model, decisions, at))
+    def open_reason(self, decisions: list[Any], at: int, again: Callable[[int, int], None]) -> None:
+        """Why a computer player decided so, the `at`-th of these; `again` shows steps on the board again."""
+        self._stage.push(self.reasons_type(self._model, decisions, at, again if self._replay is None else None))
 
     def open_ledger(self) -> None:
         """The last scoring once more."""

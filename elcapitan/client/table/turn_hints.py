@@ -37,6 +37,10 @@ class HintWords(Protocol[StepT]):
         return True
 
     @abstractmethod
+    def follow_hint(self) -> bool:
+        """Make the next move of the hint that is shown; False if none is."""
+
+    @abstractmethod
     def hint_steps(self, state: Any, moves: Sequence[Any]) -> tuple[StepT, ...]:
         """The steps of these moves from a position on; empty if they are none of it."""
 
@@ -200,8 +204,10 @@ class TurnHints(Generic[StepT]):
         self.steps, self._about = self._words.hint_steps(asked, advice.moves), asked
 
         def say() -> NoteText:
-            return NoteText(_("Hint"), tuple(self._words.hint_rows(asked, advice, self.steps)))
+            rows = tuple(self._words.hint_rows(asked, advice, self.steps))
+            return NoteText(_("Hint"), rows, _("Do it (Enter)") if self.steps else "")
 
+        self._note.do = self._words.follow_hint
         self._note.show(say)
         self._repaint()
 

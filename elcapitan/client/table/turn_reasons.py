@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
 
 import pygame
@@ -35,6 +35,12 @@ class ExplainedTurn(Protocol):
     def by(self) -> str:
         """Who plays the seat."""
 
+    @property
+    def first(self) -> int: ...
+    @property
+    def last(self) -> int:
+        """Of its steps."""
+
 
 class ReasonRow(Protocol):
     """One line of the reasons: what it leads to for the player, and for the strongest rival."""
@@ -57,9 +63,16 @@ class TurnReasonsDialog(Dialog, Generic[TurnT]):
 
     needs = (WIDTH, ABOVE + LINE * 5 + BETWEEN + BELOW)
 
-    def __init__(self, model: TableModel, turns: Sequence[TurnT], at: int = -1) -> None:
-        """`turns` has at least one; `at` is the one that is shown first."""
+    def __init__(
+        self,
+        model: TableModel,
+        turns: Sequence[TurnT],
+        at: int = -1,
+        again: Callable[[int, int], None] | None = None,
+    ) -> None:
+        """`turns` has at least one; `at` is the one that is shown first. `again` shows steps on the board again."""
         super().__init__()
+        self._again = again
         self.turns = list(turns)
         self.at = at % len(turns)
         self.box = Rect(0, 0, 0, 0)
@@ -91,14 +104,15 @@ class TurnReasonsDialog(Dialog, Generic[TurnT]):
             rect = Rect(self.box.x + look.px(x), self.box.bottom - look.px(84), look.px(width), look.px(56))
             return Button(rect, label, icon, value=value)
 
-        back = button(44, 270, _("Earlier turn"), "", "back")
-        on = button(330, 270, _("Later turn"), "", "on")
+        back = button(44, 206, _("Earlier turn"), "", "back")
+        on = button(262, 206, _("Later turn"), "", "on")
+        again = [button(480, 322, _("Show it on the board"), "play", "again")] if self._again is not None else []
         back.why_not = "" if self.at else _("there is none")
         on.why_not = "" if self.at + 1 < len(self.turns) else _("there is none")
         back.reason_at = on.reason_at = "nowhere"
         finished = button(WIDTH - 44 - 260, 260, _("Done"), "check", "done")
         finished.kind = "primary"
-        self.group.set([finished, back, on])
+        self.group.set([finished, back, on, *again])
         self.stale = True
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -107,6 +121,9 @@ class TurnReasonsDialog(Dialog, Generic[TurnT]):
                 self._show(self.at - 1)
             case Pressed(widget=Button(value="on")):
                 self._show(self.at + 1)
+            case Pressed(widget=Button(value="again")) if self._again is not None:
+                self.stage.pop()
+                self._again(self.turn.first, self.turn.last)
             case Pressed():
                 self.stage.pop()
             case None if event.type == pygame.KEYDOWN:

@@ -235,14 +235,19 @@ class GameController(HintWords[Any], ABC, Generic[UiT, PanelsT, QueriesT]):
             self.hints.toggle()
 
     def _click_seat(self, seat: int) -> None:
-        """Ask who plays this seat, if the player may say so; else tell why its computer player did what it did."""
+        """Ask who plays this seat, if the player may say so; else tell why its computer player did what it did.
+
+        The last turn of a person is shown again.
+        """
         company = self._actions.participants if self._actions is not None else None
-        if company is not None and ask_for_level(company, seat, self.panels.show_reason):
+        if company is not None and ask_for_level(company, seat, self.panels.show_reason, self.panels.show_turn_again):
             return
         if tell_why_not(self._stage, self._actions, self._model, seat):
             return
         if self._model.seats[seat - 1].current_player != PERSON:
             self.panels.show_reason(seat)
+        elif seat != self._model.me and not self._model.is_over:
+            self.panels.show_turn_again(seat)
 
     def _change_speed(self) -> None:
         names, settings = list(SPEEDS), self._stage.settings

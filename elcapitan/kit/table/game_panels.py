@@ -7,7 +7,7 @@ imports none.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -33,8 +33,8 @@ class TableScenes(Protocol):
     def open_rule_book(self, rule: str) -> None: ...
     def open_ledger(self) -> None: ...
     def open_ranking(self) -> None: ...
-    def open_reason(self, decisions: list[Any], at: int) -> None:
-        """Why a computer player decided so, the `at`-th of these."""
+    def open_reason(self, decisions: list[Any], at: int, again: Callable[[int, int], None]) -> None:
+        """Why a computer player decided so, the `at`-th of these; `again` shows steps on the board again."""
 
 
 class TurnRecap(Protocol):
@@ -169,7 +169,7 @@ class GamePanels(ABC, Generic[UiT, ViewT, QueriesT, RecapT]):
         decisions = self._bot_decisions()
         for at, decision in enumerate(decisions):
             if told.seat in (0, decision.seat) and told.first <= decision.last and decision.first <= told.last:
-                self.screens.open_reason(decisions, at)
+                self.screens.open_reason(decisions, at, self.show_again)
                 return True
         return self._unfold(told.entry)
 
@@ -219,9 +219,25 @@ class GamePanels(ABC, Generic[UiT, ViewT, QueriesT, RecapT]):
         decisions = self._bot_decisions()
         found = [at for at, decision in enumerate(decisions) if seat in (0, decision.seat)]
         if found:
-            self.screens.open_reason(decisions, found[-1])
+            self.screens.open_reason(decisions, found[-1], self.show_again)
         else:
             self.refuse(_("No computer player has had a turn yet."))
+
+    def show_again(self, first: int, last: int) -> None:
+        """Show the steps of the game from `first` to `last` once more on the board."""
+        self._director.replay(self._model.state, self._model.steps, first, last)
+        self._ui.repaint()
+
+    def show_turn_again(self, seat: int) -> None:
+        """The same of the last moves that a seat has made in a row."""
+        seats = [step.seat for step in self._model.steps]
+        if seat not in seats:
+            self.refuse(_("{name} has had no turn yet.").format(name=self._model.seats[seat - 1].name))
+            return
+        first = last = len(seats) - 1 - seats[::-1].index(seat)
+        while first and seats[first - 1] == seat:
+            first -= 1
+        self.show_again(first, last)
 
     def show_rule(self) -> None:
         """Open the rule book at the rule of what is pointed at, or of the last refusal where that was just clicked."""

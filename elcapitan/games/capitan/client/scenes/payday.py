@@ -94,17 +94,24 @@ class PaydayScene(scoring_scene.ScoringScene):
             self.actions.play(str(value))
 
     def _hint(self) -> None:
-        """The answer that is advised gets the ring; it stands in the question's box with its reason."""
+        """The answer that is advised gets the ring; it stands in the question's box with its reason.
+
+        The button of the hint then gives that answer.
+        """
         if not self.model.hints_allowed:
             self.stage.toast(_("The host of this table does not allow hints"))
             return
         if self.model.state.stage not in (state.Stage.SETTLING, state.Stage.STARTING):
             return  # the last answer has been taken, and the game has gone on
-        if self.actions is not None:
+        if self.actions is not None and not self._hinted:
             self.actions.take_hint()
         move = games.hints(self.model.rules.name).advise(self.model.state, BUDGET).moves[0]
         for button in self.group.widgets:
-            if isinstance(button, Button) and button.value == move:
+            if not isinstance(button, Button):
+                continue
+            if button.value == "hint":
+                button.label, button.icon, button.value = _("Do it"), "check", str(move)
+            elif button.value == move:
                 self.group.focus(button)
                 self._hinted = payday_questions.settling_hint(self.model.state, move, button.label)
                 self._touched += 1

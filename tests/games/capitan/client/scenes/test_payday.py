@@ -421,6 +421,8 @@ def test_a_hint_puts_the_ring_on_an_answer_and_says_it(stage: Stage) -> None:
     scene.group.focus(None)
     stack.handle(headless_stage.key(pygame.K_h))
     assert ringed.focused
+    press(stack, "Do it")
+    assert actions.asked == ["hint", str(ringed.value)]
 
 
 def test_the_ranking_says_how_many_hints_a_player_has_taken() -> None:
