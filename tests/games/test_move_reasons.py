@@ -27,6 +27,7 @@ from elcapitan.games.carcassonne.rules.placing import why_not_place
 from elcapitan.games.yspahan.bots.explanation import finish_turn
 from elcapitan.games.yspahan.rules import souks, week_end
 from elcapitan.games.yspahan.rules.model import board
+from elcapitan.games.yspahan.rules.model.moves import RollDice
 from elcapitan.kit.bots.reasons import Difference, Outlook, Way, decisive
 from elcapitan.kit.words.move_reasons import MoveReasons
 
@@ -91,7 +92,11 @@ def _threatened(after: Any, what: Any, me: int) -> int:
 
 
 def yspahan_amount(state: Any, turn: Sequence[Any], found: Difference) -> int:
-    after, (kind, what), seat = finish_turn(state, turn) if turn else state, found.topic, found.seat
+    (kind, what), seat = found.topic, found.seat
+    if turn and isinstance(turn[0], RollDice):
+        assert (kind, seat) == ("gold", state.seat)
+        return int(state.player(seat).gold - turn[0].yellow)
+    after = finish_turn(state, turn) if turn else state
     player, at = after.player(seat), next((at for at, souk in enumerate(board.SOUKS) if souk.id == what), 0)
     match kind:
         case "points":

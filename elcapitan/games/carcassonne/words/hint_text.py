@@ -47,15 +47,15 @@ def step_texts(at: CarcassonneContext, advised: Sequence[moves.Move]) -> list[st
 
 
 def alternative_rows(at: CarcassonneContext, advice: Advice, *, on_map: bool = False) -> list[TextRow]:
-    """The best other things, and why the advice is better than the first one.
+    """The best other things, and why the advice is better than the first that is worth less.
 
     `at` is the position the advice was given for, `on_map` as in `choice_text`.
     """
-    rows = []
+    rows, worse = [], next((other for other in advice.alternatives if other.behind >= LEAST_LEAD), None)
     for number, other in enumerate(advice.alternatives):
         deed = choice_text(at, other.moves, on_map=on_map)
         rows.append(_alternative_row(at, other, deed, is_best=not number))
-        if not number and other.behind >= LEAST_LEAD:
+        if other is worse:
             reason = REASONS.text(at.state, at.state.asked, advice.moves, other.moves, at.name)
             rows += [TextRow(reason)] if reason else []
     return rows

@@ -72,8 +72,9 @@ def _threats(state: GameState, me: int) -> dict[PlaceThreat, int]:
             if now[me - 1] > then[me - 1] and now[me - 1] > now[rival - 1] and then[rival - 1] > then[me - 1]:
                 city = game.board_tables.names[plan.city]
                 place = CityPlace(city, [each.piece for each in ranking(state.city(city))].index(me) + 1)
-                threat, loss = PlaceThreat(place, rival), now[me - 1] - then[me - 1]
-                found[threat] = max(loss, found.get(threat, 0))
+                if place.rank <= RANKS_PAID:
+                    threat, loss = PlaceThreat(place, rival), now[me - 1] - then[me - 1]
+                    found[threat] = max(loss, found.get(threat, 0))
     return found
 
 

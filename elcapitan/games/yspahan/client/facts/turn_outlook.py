@@ -8,7 +8,7 @@ from typing import Final
 from elcapitan.games.yspahan.bots.explanation import finish_turn
 from elcapitan.games.yspahan.client.facts.outlook import outlook_or_result
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, SOUK_SHOPS, SOUKS
-from elcapitan.games.yspahan.rules.model.moves import Move
+from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.souks import complete_owner
 from elcapitan.kit.bots.reasons import Outlook, Topic
@@ -23,7 +23,7 @@ UNSURE: Final = 0.6
 
 def turn_outlook(before: YspahanState, turn: Sequence[Move]) -> Outlook:
     """After these moves, the rest of the turn played as a computer player would; without any, as it is."""
-    state, seats = finish_turn(before, turn) if turn else before, range(1, len(before.players) + 1)
+    state, seats = _position_after(before, turn), range(1, len(before.players) + 1)
     players = list(zip(before.players, state.players, strict=True))
     found: dict[Topic, Sequence[int]] = {
         ("points", ""): [now.points - then.points for then, now in players],
@@ -41,6 +41,17 @@ def turn_outlook(before: YspahanState, turn: Sequence[Move]) -> Outlook:
         found["souk", souk.id] = [souk.value if seat == owner else 0 for seat in seats]
         found["goods", souk.id] = [0 if owner else goods.count(seat) for seat in seats]
     return found
+
+
+def _position_after(before: YspahanState, turn: Sequence[Move]) -> YspahanState:
+    """Of a roll no more is known than its price (D1)."""
+    match turn:
+        case []:
+            return before
+        case [RollDice(yellow=yellow), *_]:
+            player = before.mover
+            return before.with_player(before.seat, player._replace(gold=player.gold - yellow))
+    return finish_turn(before, turn)
 
 
 def weight(_before: YspahanState, topic: Topic) -> float:

@@ -30,13 +30,10 @@ def hint_rows(
         text = move_text(at._replace(state=step.before), step.move)
         yield TextRow(f"{number}. {text}" if len(steps) > 1 else text)
     there = at._replace(state=asked)
+    worse = next((other for other in advice.alternatives if other.behind >= LEAST_LEAD), None)
     for number, other in enumerate(advice.alternatives):
         yield _alternative_row(there, other, is_best=number == 0)
-        if (
-            not number
-            and other.behind >= LEAST_LEAD
-            and (reason := REASONS.text(asked, at.me, advice.moves, other.moves, at.name))
-        ):
+        if other is worse and (reason := REASONS.text(asked, at.me, advice.moves, other.moves, at.name)):
             yield TextRow(reason)
 
 
