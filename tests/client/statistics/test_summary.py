@@ -54,6 +54,12 @@ def test_the_loss_of_a_turn_is_followed_over_the_reviewed_games() -> None:
     assert "Lost a turn" not in dict(summarize(GAMES, "elcapitan").figures)
 
 
+def test_guided_games_are_told_apart() -> None:
+    games = [GAMES[0]._replace(is_guided=True), *GAMES[1:]]
+    assert dict(summarize(games, "elcapitan").figures)["Games"] == "3, 1 of them guided"
+    assert [row["guided"] for row in csv.DictReader(io.StringIO(csv_text(games, "elcapitan")))] == ["1", "0", "0"]
+
+
 def test_the_lines_say_the_numbers_with_the_games_behind_them() -> None:
     lines = summary_lines(summarize(GAMES, "elcapitan"))
     assert lines[:3] == ["Games: 3", "Won: 2 (67 %)", "Average money: 87"]

@@ -31,8 +31,7 @@ class Table:
         self.bot = games.bots(game).make("easy", 1)
         self.frame()
         while len({step.seat for step in self.model.steps}) < len(self.model.seats) or not self.model.is_my_move:
-            self.scene.actions.play(str(self.bot.choose(self.model.state, 1, AT_ONCE)[0]))
-            self.frame()
+            self.play()
 
     @property
     def model(self) -> Any:
@@ -42,6 +41,11 @@ class Table:
         for _frame in range(3):
             self.stack.update(seconds / 3)
             self.stack.draw(self.surface)
+
+    def play(self) -> None:
+        """One move of the player."""
+        self.scene.actions.play(str(self.bot.choose(self.model.state, 1, AT_ONCE)[0]))
+        self.frame()
 
     def click(self, thing: Thing) -> None:
         rect = thing_rect(self.scene.controller.thing_rects, thing)
@@ -83,8 +87,7 @@ def test_a_click_ends_it_and_a_move_that_comes_meanwhile_is_shown(table: Table) 
     table.frame()
     assert director.picture is model.state
     table.scene.controller.panels.show_turn_again(3)
-    table.scene.actions.play(str(table.bot.choose(model.state, 1, AT_ONCE)[0]))
-    table.frame()
+    table.play()
     assert director.picture is model.state
 
 
