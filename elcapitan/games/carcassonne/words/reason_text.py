@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final
 
 from elcapitan.games.carcassonne.client.facts import turn_outlook
-from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.words import names
 from elcapitan.kit.words.move_reasons import MoveReasons, Sentences
@@ -15,40 +14,15 @@ from elcapitan.kit.words.phrases import Kinds, Phrase, PhraseByFact, PluralPhras
 _FIGURES: Final = PluralPhrase("{count} figure", "{count} figures")
 _POINTS: Final = {"chosen": "chosen:points", "other": "other:points", "more": "more:points"}
 _SUPPLY: Final = {"chosen": "chosen:figures", "other": "other:figures"}
-_LEFT: Final = PhraseByFact(
-    "what",
-    {
-        "cities": Phrase("If the game ended now, your cities would bring {chosen}, otherwise {other}.", **_POINTS),
-        "roads": Phrase("If the game ended now, your roads would bring {chosen}, otherwise {other}.", **_POINTS),
-        "cloisters": Phrase(
-            "If the game ended now, your cloisters would bring {chosen}, otherwise {other}.", **_POINTS
-        ),
-        "meadows": Phrase("Your farmers would bring {chosen} now, otherwise {other}.", **_POINTS),
-        "goods": Phrase("Your goods would bring {chosen} now, otherwise {other}.", **_POINTS),
-    },
+_LEFT: Final = Phrase(
+    "If the game ended now, you would have {chosen} for {what}, otherwise {other}.", what="what:scored", **_POINTS
 )
-_WHOLE: Final = PhraseByFact(
-    "what",
-    {
-        tiles.CITY: Phrase("Once finished, your cities bring {chosen}, otherwise {other}.", **_POINTS),
-        tiles.ROAD: Phrase("Once finished, your roads bring {chosen}, otherwise {other}.", **_POINTS),
-        tiles.CLOISTER: Phrase("Once finished, your cloisters bring {chosen}, otherwise {other}.", **_POINTS),
-    },
-)
+_WHOLE: Final = Phrase("Once finished: {feature} {chosen}, otherwise {other}.", feature="what:feature", **_POINTS)
 _FITS: Final = Phrase("Unseen tiles that fit where your figure waits: {chosen}, otherwise {other}.")
 _SENTENCES: Final[Sentences] = {
     ("scored", "gain"): PhraseByFact(
         "other",
-        {
-            0: PhraseByFact(
-                "what",
-                {
-                    tiles.CITY: Phrase("Your city is finished: {chosen} at once.", **_POINTS),
-                    tiles.ROAD: Phrase("Your road is finished: {chosen} at once.", **_POINTS),
-                    tiles.CLOISTER: Phrase("Your cloister is finished: {chosen} at once.", **_POINTS),
-                },
-            )
-        },
+        {0: Phrase("This scores a {feature} of yours at once: {chosen}.", feature="what:feature", **_POINTS)},
         Phrase("It scores {chosen} at once, otherwise {other}.", **_POINTS),
     ),
     ("scored", "deny"): Phrase("Otherwise {name} scores {more} more at once.", **_POINTS),
@@ -61,14 +35,7 @@ _SENTENCES: Final[Sentences] = {
     ("figures", "gain"): Phrase("Then you have {chosen} in the supply, otherwise {other}.", **_SUPPLY),
     ("figures", "keep"): Phrase("You keep {chosen} in the supply, otherwise {other}.", **_SUPPLY),
     ("never", "keep"): Phrase("Otherwise no tile fits any more where one of your figures waits."),
-    ("never", "cost"): PhraseByFact(
-        "what",
-        {
-            tiles.CITY: Phrase("{name}'s city can never be finished: no tile fits any more."),
-            tiles.ROAD: Phrase("{name}'s road can never be finished: no tile fits any more."),
-            tiles.CLOISTER: Phrase("{name}'s cloister can never be finished: no tile fits any more."),
-        },
-    ),
+    ("never", "cost"): Phrase("No tile fits any more where {name}'s figure waits: {feature}.", feature="what:feature"),
     ("fits", "gain"): _FITS,
     ("fits", "keep"): _FITS,
     ("fits", "cost"): Phrase("Unseen tiles that fit where {name}'s figure waits: {chosen}, otherwise {other}."),
@@ -77,7 +44,7 @@ _SENTENCES: Final[Sentences] = {
 
 
 def _kinds(_state: CarcassonneState, _name: Callable[[int], str]) -> Kinds:
-    return {**names.KINDS, "figures": _FIGURES}
+    return {**names.KINDS, "figures": _FIGURES, "scored": names.SCORED}
 
 
 REASONS: Final = MoveReasons(turn_outlook.turn_outlook, _SENTENCES, _kinds, turn_outlook.weight)
