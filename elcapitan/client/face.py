@@ -157,7 +157,10 @@ class ReasonWords(Protocol):
         """Of moves of the seat to act; `name` says what a seat is called."""
 
     def text_at(self, model: TableModel, first: int, chosen: Sequence[str], other: Sequence[str], /) -> str:
-        """Of turns as texts that were, or might have been, made after `first` moves of a game."""
+        """Of turns as texts that were, or might have been, made after `first` moves of a game.
+
+        Empty for a turn of another player than `me`, if that is known: the sentence speaks to the player.
+        """
 
 
 class ReviewWords(Protocol):

@@ -11,6 +11,7 @@ import pytest
 
 from elcapitan import games
 from elcapitan.bots.whole_game import AT_ONCE
+from elcapitan.client.lessons.game_lessons import GameLessons
 from elcapitan.client.shell import i18n
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.explanation import position_after
@@ -202,3 +203,14 @@ def test_the_largest_difference_decides_and_rivals_share_their_weight() -> None:
 def test_what_cannot_be_compared_is_left_out() -> None:
     amounts: Outlook = {("a", ""): (None, 3)}
     assert decisive(1, amounts, {("a", ""): (5, 3)}, amounts, {("a", "gain")}, lambda _topic: 1.0) is None
+
+
+def test_a_sentence_speaks_to_the_player_alone() -> None:
+    lessons, reasons = games.lessons("elcapitan"), games.face("elcapitan").reasons
+    assert isinstance(lessons, GameLessons)
+    assert reasons is not None
+    model = lessons.new_game(lessons.book.courses[0], "Ada")
+    turns = [[str(move) for move in turn] for turn in games.playouts("elcapitan").shortlist(model.state)[:2]]
+    assert reasons.text_at(model, 0, turns[0], turns[1])
+    model.me = 2
+    assert not reasons.text_at(model, 0, turns[0], turns[1])

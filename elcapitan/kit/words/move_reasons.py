@@ -47,9 +47,14 @@ class MoveReasons(Generic[StateT, MoveT]):
         return self._known[2]
 
     def text_at(self, model: TableModel, first: int, chosen: Sequence[str], other: Sequence[str]) -> str:
-        """As `text`, of turns as texts that were, or might have been, made after `first` moves of a game."""
+        """As `text`, of turns as texts that were, or might have been, made after `first` moves of a game.
+
+        The sentences speak to the player whose turn it is: empty for another one than `me`, if that is known.
+        """
         state = model.steps[first].before if first < len(model.steps) else model.state
         seat = model.steps[first].seat if first < len(model.steps) else model.rules.to_act(state)[0]
+        if model.me not in (0, seat):
+            return ""
         made, might = ([model.rules.parse(each) for each in turn] for turn in (chosen, other))
         return self.text(state, seat, made, might, lambda at: model.seats[at - 1].name)
 
