@@ -30,9 +30,9 @@ def hint_rows(at: ViewContext, asked: GameState, advice: Advice, steps: Sequence
         yield TextRow(f"{number}. {text}" if len(steps) > 1 else text)
     if advice.instead:
         yield _lead_row(at, asked, advice)
-        reason = REASONS.text(asked, asked.seat, advice.moves, advice.instead, at.name)
-        if reason and advice.lead >= LEAST_LEAD:
-            yield TextRow(reason)
+    is_better = advice.lead >= LEAST_LEAD
+    if is_better and (reason := REASONS.text(asked, asked.seat, advice.moves, advice.instead, at.name)):
+        yield TextRow(reason)
     action = next((step for step in steps if step.is_action), None)
     if action is None or action.seen is None:
         return
