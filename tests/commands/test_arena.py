@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.arena import positions, puzzles, yardstick
+from elcapitan.arena import calibration, positions, puzzles, yardstick
 from elcapitan.cli import main
 from elcapitan.client.campaign import voyages
 from elcapitan.games.capitan.bots.weights import Weights, weights_for
@@ -265,3 +265,20 @@ def test_a_table_of_a_campaign_is_played_to_its_end() -> None:
     end = voyages.play_voyage(voyage)
     assert end == voyages.play_voyage(voyage)
     assert set(end.goals) <= {"win", "all-built", "lead-10"}
+
+
+def test_the_chance_to_win_is_calibrated(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    played = [
+        calibration.PlayedOut(game, 9, 1, ((9, 5), (6, 7), (8, 4)), (8, 5) if game % 4 else (5, 8))
+        for game in range(20)
+    ]
+    monkeypatch.setattr(calibration, "play_games", lambda *_arguments: ([each] for each in played))
+    monkeypatch.setattr(calibration, "chances_file", lambda game: tmp_path / f"{game}.json")
+    assert main(["arena", "calibrate", "--game", "yspahan", "--games", "20", "--seed", "c"]) == 0
+    assert "told    won     seats" in capsys.readouterr().out
+    held = json.loads((tmp_path / "yspahan.json").read_text("utf-8"))
+    assert held["made_by"] == "elcapitan arena calibrate --game yspahan --games 20 --seed c"
+    assert sum(seats for _told, _won, seats in held["check"]) == 40
+    assert main(["arena", "calibrate", "--games", "2"]) == 2

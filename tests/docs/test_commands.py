@@ -190,6 +190,12 @@ WAYS: Mapping[str, Way] = {
     "elcapitan arena campaign --games 6 --budget rollouts:20": Elsewhere(
         "tests/commands/test_arena.py", "test_the_tables_of_a_campaign_are_measured"
     ),
+    "elcapitan arena calibrate --games 2000 --seed calibration/1 --extras porto,lisboa,islas-canarias "
+    "--out games.jsonl": Elsewhere("tests/commands/test_arena.py", "test_the_chance_to_win_is_calibrated"),
+    "elcapitan arena calibrate --game yspahan --games 2000 --seed calibration/1 --option gold_steps=three "
+    "--option card_time=after --out games.jsonl": Elsewhere(
+        "tests/commands/test_arena.py", "test_the_chance_to_win_is_calibrated"
+    ),
     "elcapitan arena yardstick --bot captain": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_is_made_and_a_player_laid_against_it"
     ),

@@ -75,8 +75,9 @@ class ReviewBoard:
         origin = rects.get(table.turn_origin(model.state))
         marks = [self._marks(stack, table, rects, turn.seat, each) for each in (turn.played, turn.best)]
         board = table.board_rect
-        board = board.unionall([box for mark in marks for box in mark.boxes if board.collidepoint(box.center)])
-        board = board.clip(before.get_rect())
+        # What is beside the board, such as a loan or the tower, is shown where a turn has been there.
+        beside = [box for mark in marks for box in mark.boxes if board.top <= box.centery <= board.bottom]
+        board = board.unionall(beside).clip(before.get_rect())
         self._pictures[self._key(turn, size, look)] = _composed(before, board, marks, origin, size, look)
 
     @staticmethod
@@ -153,10 +154,12 @@ def _draw_frames(dst: Surface, boxes: Sequence[Rect], ink: str, look: DrawContex
     for box in boxes:
         big = Rect(*(FINER * each for each in box))
         wide, radius = FINER * max(2, look.px(4)), FINER * look.px(8)
+        big.inflate_ip(2 * wide, 2 * wide)
         pygame.draw.rect(dst, theme.SHADOW, big.inflate(wide, wide), wide * 2, radius)
         if not dashed:
-            pygame.draw.rect(dst, ink, big.inflate(wide, wide), wide, radius)
+            pygame.draw.rect(dst, ink, big, wide, radius)
             continue
+        big.inflate_ip(-wide, -wide)
         corners = [big.topleft, big.topright, big.bottomright, big.bottomleft, big.topleft]
         for start, end in pairwise(corners):
             count = 2 * max(1, round(Vector2(start).distance_to(end) / (FINER * look.px(DASH)))) + 1

@@ -52,7 +52,7 @@ class ChanceChart(NamedTuple):
 
 def chart_plot(look: DrawContext, rect: Rect) -> Rect:
     """Where the lines are."""
-    plot = Rect(rect.x + look.px(INSET + TICK_ROOM), rect.y + look.px(56), 0, 0)
+    plot = Rect(rect.x + look.px(INSET + TICK_ROOM), rect.y + look.px(68), 0, 0)
     plot.size = rect.right - look.px(INSET + 150) - plot.x, rect.bottom - look.px(36) - plot.y
     return plot
 
@@ -78,7 +78,7 @@ def chart_marks(look: DrawContext, rect: Rect, chart: ChanceChart) -> dict[int, 
 def draw_chances(dst: Surface, look: DrawContext, rect: Rect, chart: ChanceChart) -> None:
     """A line for each seat with the scorings, the marks, and at the right the last chances before the end."""
     draw_panel(dst, look, rect)
-    at = rect.x + look.px(INSET), rect.y + look.px(28)
+    at = rect.x + look.px(INSET), rect.y + look.px(26)
     look.fit(dst, _("Chance to win"), look.px(260), "serif-bold", 26, theme.HEADING, at, "ml")
     plot = chart_plot(look, rect)
     for value in range(0, 101, 25):
@@ -228,7 +228,8 @@ def draw_card(
     draw_seal(dst, look, (rect.x + look.px(26), rect.y + look.px(28)), row.rank, 18)
     pad = look.px(16)
     x, room = rect.x + look.px(58), rect.w - look.px(58) - pad
-    look.fit(dst, texts.title, room, "serif-bold", 21, theme.INK, (x, rect.y + look.px(28)), "ml")
+    title = look.close_block(texts.title, "serif-bold", 19, (room, look.px(46)))
+    look.draw_block(dst, title, theme.INK, (x, rect.y + look.px(28)), "ml")
     y = rect.y + look.px(64)
     look.fit(dst, texts.loss, rect.w // 2, "sans-bold", 22, theme.WAX, (rect.x + pad, y), "ml")
     look.fit(dst, texts.chance, rect.w // 2 - pad, "sans", 16, theme.INK, (rect.right - pad, y), "mr")
@@ -258,14 +259,12 @@ def draw_strip(dst: Surface, look: DrawContext, rect: Rect, texts: StripTexts) -
     look.fill(dst, rect, theme.PANEL_ACTIVE, 0.96, radius=10)
     look.rim(dst, rect, theme.HAIRLINE, 1.4, 0.7, radius=10)
     inner = rect.inflate(-2 * look.px(66), 0)
-    upper, lower = inner.y + round(inner.h * 0.28), inner.y + round(inner.h * 0.7)
-    told = look.fit(dst, texts.loss, inner.w // 2, "sans-bold", 19, texts.ink, (inner.right, upper), "mr")
+    lines = [inner.y + round(inner.h * part) for part in (0.19, 0.5, 0.8)]
+    told = look.fit(dst, texts.loss, inner.w * 2 // 3, "sans-bold", 19, texts.ink, (inner.right, lines[0]), "mr")
     room = told.left - look.px(12) - inner.x
-    look.fit(dst, texts.where, room, "sans", 16, theme.SECONDARY, (inner.x, upper), "ml")
-    half = (inner.w - look.px(16)) // 2 if texts.better else inner.w
-    sides = [(texts.played, PLAYED_INK, inner.x)]
-    if texts.better:
-        sides.append((texts.better, BETTER_INK, inner.x + half + look.px(16)))
-    for words, ink, x in sides:
-        look.fill(dst, Rect(x, lower - look.px(4), look.px(26), look.px(8)), ink, radius=4)
-        look.fit(dst, words, half - look.px(36), "sans-semibold", 18, theme.CREAM, (x + look.px(36), lower), "ml")
+    look.fit(dst, texts.where, room, "sans", 16, theme.SECONDARY, (inner.x, lines[0]), "ml")
+    for words, ink, y in ((texts.played, PLAYED_INK, lines[1]), (texts.better, BETTER_INK, lines[2])):
+        if words:
+            look.fill(dst, Rect(inner.x, y - look.px(4), look.px(26), look.px(8)), ink, radius=4)
+            x = inner.x + look.px(36)
+            look.fit(dst, words, inner.right - x, "sans-semibold", 18, theme.CREAM, (x, y), "ml")

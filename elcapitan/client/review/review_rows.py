@@ -146,15 +146,15 @@ def chance_text(turn: ReviewedTurn) -> str:
 
 
 def reason_text(model: TableModel, turn: ReviewedTurn) -> str:
-    """What speaks for the better turn, in one sentence or more."""
-    games_won = [round(100 * each) for each in turn.chances]
-    better = words_of(model).turn_text(model, turn.first, turn.best)
-    told = _("Better: {turn}").format(turn=better)
-    if not games_won:
-        return told
-    more = words_of(model).loss_text(round(turn.points.mean), round(turn.points.error))
-    reason = _("Played to the end {count} times, it is {loss} ahead.").format(count=turn.worlds, loss=more)
-    return f"{told}. {reason}"
+    """The better turn, and what speaks most for it; else by how much it was ahead."""
+    told = words_of(model)
+    better = _("Better: {turn}").format(turn=told.turn_text(model, turn.first, turn.best))
+    reasons = face(model.rules.name).reasons
+    reason = reasons.text_at(model, turn.first, turn.best, turn.played) if reasons is not None else ""
+    if not reason:
+        ahead = told.loss_text(round(turn.points.mean), round(turn.points.error))
+        reason = _("Played to the end {count} times, it is {loss} ahead.").format(count=turn.worlds, loss=ahead)
+    return f"{better}. {reason}"
 
 
 def next_time_text(model: TableModel, turn: ReviewedTurn) -> str:

@@ -41,7 +41,7 @@ HEADER, EDGE, GAP = 84, 16, 14
 LEFT, RIGHT = 462, 548
 """u of the columns beside the board, where there is room for all three."""
 LEAST_MIDDLE = 640
-CHART, STRIP = 274, 76
+CHART, STRIP = 264, 98
 """u high."""
 HEADING, ROW = 62, 72
 FOOT = 96
@@ -422,16 +422,18 @@ class ReviewScene(WidgetScene):
         if self.work.is_running:
             look.fit(dst, self._progress_text, room, "sans-semibold", 18, theme.TITLE, at, "ml")
         elif self._rows and rows.costliest_first(self._rows):
-            words = f"{_('Loss against the best turn found.')} {rows.sum_text(self.model, self._rows)}"
-            look.fit(dst, words, room, "sans", 16, theme.SECONDARY, at, "ml")
+            words = _("Loss against the best turn found.")
+            look.fit(
+                dst, f"{words} {rows.sum_text(self.model, self._rows)}", room, "sans", 16, theme.SECONDARY, at, "ml"
+            )
         elif self.is_ready:
             look.fit(dst, _("No turn was clearly worse than another."), room, "sans-bold", 18, theme.OK, at, "ml")
         play = stand_in_play(self.model, self.seat)
         if play is not None:
-            words = f"{stand_in_text(self.model, play)} {_('That is not judged.')}"
+            words, told = stand_in_text(self.model, play), _("That is not judged.")
             look.icon(dst, "bot", (x + look.px(10), last[1]), look.px(20), theme.SECONDARY)
             beside = x + look.px(28), last[1]
-            look.fit(dst, words, room - look.px(28), "sans-italic", 15, theme.SECONDARY, beside, "ml")
+            look.fit(dst, f"{words} {told}", room - look.px(28), "sans-italic", 15, theme.SECONDARY, beside, "ml")
 
     @property
     def _progress_text(self) -> str:
@@ -545,8 +547,8 @@ class PageBoxes(NamedTuple):
             look.rect(EDGE + 10, top + HEADING, left - 20, high - HEADING - FOOT),
             look.rect(x, top, middle, CHART),
             look.rect(x, strip, middle, STRIP),
-            look.rect(x + 8, strip + 12, arrow - 8, arrow),
-            look.rect(x + middle - arrow, strip + 12, arrow - 8, arrow),
+            look.rect(x + 8, strip + 20, arrow - 8, arrow),
+            look.rect(x + middle - arrow, strip + 20, arrow - 8, arrow),
             look.rect(x, board, middle, down - EDGE - board),
             look.rect(far, top, right, high),
             look.rect(far + pad, top + HEADING, right - 2 * pad, high - HEADING - BUTTONS - 2 * GAP),

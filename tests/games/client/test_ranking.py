@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.review import review_work
 from elcapitan.client.review.review_scene import ReviewScene
 from elcapitan.client.sheet.ranking_sheet import END_S, RankingSheet
 from elcapitan.client.shell import i18n
@@ -47,6 +48,22 @@ def picture(stack: SceneStack) -> bytes:
     stack.top.stale = True
     stack.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
+
+
+class ReviewUnderWay:
+    """Stands for the processes of a review, which are not done."""
+
+    before = so_far = None
+    turns, turns_done, points_done = 9, 0, 0
+
+    def __init__(self, *_arguments: object) -> None:
+        pass
+
+    def poll(self) -> None:
+        pass
+
+    def cancel(self) -> None:
+        pass
 
 
 @every_game
@@ -214,7 +231,10 @@ def test_before_the_end_nothing_is_said_to_have_decided_the_game(game: WindowGam
 
 @every_game
 @pytest.mark.parametrize("way", ["click", "key", "pad"])
-def test_the_review_is_opened_and_left_by_click_by_key_and_by_gamepad(game: WindowGame, way: str) -> None:
+def test_the_review_is_opened_and_left_by_click_by_key_and_by_gamepad(
+    game: WindowGame, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_work, "BackgroundReview", ReviewUnderWay)
     stack, scene = shown(game, celebrate=False)
     if way == "click":
         press(stack, "Review")
@@ -225,14 +245,29 @@ def test_the_review_is_opened_and_left_by_click_by_key_and_by_gamepad(game: Wind
         stack.handle(headless_stage.key(pygame.K_RETURN) if way == "key" else pad_key_event(PadButton.A))
     review = stack.top
     assert isinstance(review, ReviewScene)
-    assert review.work is not None
+    assert review.work.is_running
     stack.draw(headless_stage.surface())
     if way == "click":
-        press(stack, "Cancel")
+        press(stack, "Back to the ranking")
     else:
         stack.handle(headless_stage.key(pygame.K_ESCAPE) if way == "key" else pad_key_event(PadButton.B))
     assert stack.top is scene
-    assert review.work is None
+    assert review.work.is_running
+    scene.on_removed()
+    assert not review.work.is_running
+
+
+@every_game
+def test_the_review_begins_while_the_ranking_is_read(game: WindowGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review_work, "BackgroundReview", ReviewUnderWay)
+    stack, scene = shown(game, celebrate=True)
+    for _ in range(3):
+        stack.update(30.0)
+    work = vars(scene)["_review_work"]
+    assert work.is_running
+    press(stack, "Review")
+    assert isinstance(stack.top, ReviewScene)
+    assert stack.top.work is work
 
 
 @every_game

@@ -20,7 +20,7 @@ NEXT_TIME: Final = {
     "camels": Phrase("Next time: camels pay for buildings; count what the next one brings."),
     "gold": Phrase("Next time: gold buys yellow dice and buildings; count what it would bring now."),
     "supply": Phrase("Next time: a souk pays only when it is full; look for one you can finish this week."),
-    "supervisor": Phrase("Next time: the caravan pays twice, for the good and for your row at the end."),
+    "supervisor": Phrase("Next time: the caravan pays twice, when a good is loaded and at the end of the week."),
     "draw": Phrase("Next time: a card is often worth more than the least floor of the tower."),
     "build": Phrase("Next time: a building pays in every week that is left; the early ones pay most."),
     "roll": Phrase("Next time: a yellow die is worth its gold where you choose first."),
