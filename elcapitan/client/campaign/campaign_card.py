@@ -8,16 +8,16 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from elcapitan.client.campaign.route_stops import draw_star
+from elcapitan.client.campaign.route_stops import RouteStop, draw_star
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
 
-WIDTH_U, HEIGHT_U, LOW_U = 556, 332, 216
-"""A card without goals is lower."""
+WIDTH_U, HEIGHT_U, LOW_U, LEAST_U = 556, 332, 216, 140
+"""A card without goals is lower, and more so without a button."""
 BUTTON_U = (206, 48)
 PORTRAIT_U, TEXT_X_U, INSET_U = 148, 190, 20
-GAP_U = 26
+GAP_U = 24
 """Between a stop and its card."""
 NOTCH_U = 17
 
@@ -40,24 +40,27 @@ class CardText(NamedTuple):
 
     @property
     def height_u(self) -> int:
-        return HEIGHT_U if self.goals else LOW_U
+        return HEIGHT_U if self.goals else LOW_U if self.button else LEAST_U
 
 
-def card_rect(look: DrawContext, chart: Rect, stop: Rect, height_u: int, seen: Collection[tuple[float, float]]) -> Rect:
+def card_rect(
+    look: DrawContext, chart: Rect, stop: RouteStop, height_u: int, seen: Collection[tuple[float, float]]
+) -> Rect:
     """Where a card hides the fewest of the points that should be seen: below its stop, above, left or right."""
+    here = stop.rect
     size, gap = (look.px(WIDTH_U), look.px(height_u)), look.px(GAP_U)
     aside = size[0] // 2 - look.px(4 * NOTCH_U)
     found = [Rect((0, 0), size) for _side in range(8)]
     for rect, x in zip(found, (0, -aside, aside), strict=False):
-        rect.midtop = stop.centerx + x, stop.bottom + gap + look.px(22)
+        rect.midtop = here.centerx + x, here.bottom + stop.foot + gap
     for rect, x in zip(found[3:], (0, -aside, aside), strict=False):
-        rect.midbottom = stop.centerx + x, stop.y - gap
-    found[6].midright = stop.x - gap, stop.centery
-    found[7].midleft = stop.right + gap, stop.centery
+        rect.midbottom = here.centerx + x, here.y - gap
+    found[6].midright = here.x - gap, here.centery
+    found[7].midleft = here.right + gap, here.centery
     inner = chart.inflate(-2 * look.px(INSET_U), -2 * look.px(INSET_U))
 
     def hidden(rect: Rect) -> tuple[int, int]:
-        covers = 1000 * rect.colliderect(stop) + sum(map(rect.collidepoint, seen))
+        covers = 1000 * rect.colliderect(here) + sum(map(rect.collidepoint, seen))
         return covers, abs(rect.centerx - inner.centerx)
 
     return min((rect.clamp(inner) for rect in found), key=hidden)
@@ -85,7 +88,7 @@ def draw_card(dst: Surface, look: DrawContext, card: Rect, stop: Rect, words: Ca
     room = card.right - inset - left
     look.fit(dst, words.kicker, room, "sans-semibold", 18, theme.HEADING, (left, card.y + look.px(32)), "ml")
     look.fit(dst, words.title, room, "serif-bold", 31, theme.CREAM, (left, card.y + look.px(66)), "ml", shadow=True)
-    high = look.px(94 if words.goals else words.height_u - 156)
+    high = look.px(94 if words.goals else max(words.height_u - 156, 50))
     block = look.block(words.text, "sans-italic", 19, (room, high))
     look.draw_block(dst, block, theme.CREAM, (left, card.y + look.px(88)), "tl")
     if words.goals:

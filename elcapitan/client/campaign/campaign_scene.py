@@ -19,6 +19,7 @@ from elcapitan.client.campaign.campaign_progress import (
     remember_table,
     unsaved_text,
 )
+from elcapitan.client.campaign.chart_margins import draw_campaign_header, draw_legend
 from elcapitan.client.campaign.chart_paint import chart_picture, project
 from elcapitan.client.campaign.lesson_lights import lesson_lights
 from elcapitan.client.campaign.route_stops import (
@@ -30,10 +31,9 @@ from elcapitan.client.campaign.route_stops import (
     draw_star,
 )
 from elcapitan.client.campaign.route_way import draw_way, way_points
-from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.backdrop import HEADER_TITLE, draw_header, draw_wood, header_height
+from elcapitan.client.drawing.backdrop import draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.drawing.easing import in_out_quad, out_back, share
+from elcapitan.client.drawing.easing import in_out_quad, out_cubic, share
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import player_name
@@ -52,7 +52,7 @@ STAR_S, STAR_GAP_S = 0.55, 0.3
 """How long a star flies, and from one to the next."""
 WAY_S = 1.2
 """How long the dots run to the next place."""
-TRAVELLER_U, LEGEND_U = 70, 560
+TRAVELLER_U = 70
 STOP_WEIGHT = 12
 """How many points of a way a stop that a card hides counts as much as."""
 ALONG = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -157,19 +157,23 @@ class CampaignScene(WidgetScene):
         if not stars and progress.is_open(self.campaign, table):
             state = StopState.NEXT
         centre = x + look.px(table.shift[0]), y + look.px(table.shift[1])
-        return PlaceStop(look, centre, table, self.campaign.title("tables", table.name), state, stars)
+        stop = PlaceStop(look, centre, table, self.campaign.title("tables", table.name), state, stars)
+        if self.busy and table.name in self._fresh:
+            stop.landed = 0
+        return stop
 
     def _card_buttons(self, stops: Sequence[RouteStop]) -> list[Button]:
         stop = stops[self.chosen]
         words = self._card_text(stop)
         self.card = None
-        if not self._shows_card:
+        if not self._shows_card or self.busy:
             return []
         known = (way for table, way in zip(self.campaign.tables, self._ways, strict=True) if self._is_known(table))
         seen = [point for way in known for point in way]
         for other in stops:
-            seen += [other.rect.center] * STOP_WEIGHT
-        self.card = card_rect(self.look, self.chart, stop.rect, words.height_u, seen)
+            beside = isinstance(other, LightStop)  # its name is there
+            seen += [other.rect.midleft if beside else other.rect.center] * STOP_WEIGHT
+        self.card = card_rect(self.look, self.chart, stop, words.height_u, seen)
         if not words.button:
             return []
         icon = games.introduction(self.campaign.game).icon if isinstance(stop, PlaceStop) else "bulb"
@@ -223,8 +227,9 @@ class CampaignScene(WidgetScene):
     # -- what happens
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+        if self.busy and event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
             self._now_s = math.inf
+            self.relayout()
         if event.type == pygame.KEYDOWN and self._key(event.key):
             return True
         match self.group.handle(event):
@@ -320,7 +325,8 @@ class CampaignScene(WidgetScene):
 
     @property
     def _end_s(self) -> float:
-        return len(self._flying) * STAR_GAP_S + STAR_S + WAY_S if self._flying else 0.0
+        count = sum(self.progress.stars(table) for table in self.campaign.tables if table.name in self._fresh)
+        return count * STAR_GAP_S + STAR_S + WAY_S if count else 0.0
 
     @property
     def _flying(self) -> list[tuple[PlaceStop, int]]:
@@ -329,19 +335,25 @@ class CampaignScene(WidgetScene):
         return [(stop, star) for stop in places for star in range(stop.stars)]
 
     def update(self, dt_s: float) -> None:
-        if self.busy:
-            before = int(self._now_s / STAR_GAP_S)
-            self._now_s += dt_s * self.stage.settings.speed_factor
-            if before < int(self._now_s / STAR_GAP_S) <= len(self._flying):
+        if not self.busy:
+            return
+        self._now_s += dt_s * self.stage.settings.speed_factor
+        landed = [self._now_s >= at * STAR_GAP_S + STAR_S for at in range(len(self._flying))]
+        for stop in {stop for stop, _star in self._flying}:
+            count = sum(done for done, (other, _star) in zip(landed, self._flying, strict=True) if other is stop)
+            if count != stop.landed:
+                stop.landed = count
                 self.stage.sound(Sound.CLICK)
-            self.stale = True
+        self.stale = True
+        if not self.busy:
+            self.relayout()
 
     # -- painting
 
     def paint(self, surface: Surface, look: DrawContext) -> None:
         campaign, chart = self.campaign, self.campaign.chart
         draw_wood(surface, look)
-        self._draw_header(surface, look)
+        draw_campaign_header(surface, look, campaign, self.progress)
         names = {label.name: campaign.title("labels", label.name) for label in chart.labels}
         look.frame(surface, "shadow-panel", self.chart)
         surface.blit(chart_picture(look, chart, names, self.chart.size), self.chart)
@@ -353,7 +365,7 @@ class CampaignScene(WidgetScene):
             if kind == "next":
                 at = way[round((len(way) - 1) * (0.55 if not self.busy else 0.55 * in_out_quad(part)))]
                 look.sprite(surface, campaign.traveller, at, look.px(TRAVELLER_U))
-        self._draw_legend(surface, look)
+        draw_legend(surface, look, campaign, self.chart)
 
     def draw(self, surface: Surface) -> list[Rect] | None:
         changed = super().draw(surface)
@@ -363,7 +375,7 @@ class CampaignScene(WidgetScene):
 
     def _draw_over(self, surface: Surface, look: DrawContext) -> None:
         """The card and the stars on their way."""
-        if self.card is not None and not self.busy:
+        if self.card is not None:
             draw_card(surface, look, self.card, self._stop.rect, self._card_text(self._stop))
             for widget in self.group.widgets:
                 if isinstance(widget, Button) and widget.value == "go":
@@ -372,68 +384,10 @@ class CampaignScene(WidgetScene):
         for at, (stop, star) in enumerate(self._flying if self.busy else ()):
             part = share(self._now_s, at * STAR_GAP_S, at * STAR_GAP_S + STAR_S)
             if 0 < part < 1:
-                end, part = stop.star_places[star], out_back(part)
+                end, part = stop.star_places[star], out_cubic(part)
                 x = self.chart.centerx + (end[0] - self.chart.centerx) * part
                 y = self.chart.y + (end[1] - self.chart.y) * part
-                draw_star(surface, look, (x, y), STAR_U * (4 - 3 * min(1.0, part)), is_earned=True)
-
-    def _draw_header(self, dst: Surface, look: DrawContext) -> None:
-        campaign, progress = self.campaign, self.progress
-        words = campaign.words("campaign", campaign.game)
-        draw_header(dst, look, "")
-        stars, most = progress.all_stars(campaign), campaign.most_stars
-        y, right = look.px(header_height(look) / 2), self.look.size[0] - look.px(EDGE_U + 220)
-        bar = Rect(right - look.px(180), y - look.px(14), look.px(180), look.px(15))
-        left = self._draw_stars(dst, look, bar.x - look.px(28), (stars, most))
-        held = max(at for at, (_name, least) in enumerate(campaign.ranks) if least <= stars)
-        rank, beyond = campaign.title("ranks", campaign.ranks[held][0]), campaign.ranks[held + 1 :]
-        if beyond:
-            rank = _("{rank} at {stars}").format(rank=campaign.title("ranks", beyond[0][0]), stars=beyond[0][1])
-        look.fill(dst, bar, theme.WOOD[0], 0.8, radius=7)
-        filled = bar.copy()
-        filled.w = round(bar.w * min(1.0, stars / (beyond[0][1] if beyond else most)))
-        if filled.w:
-            look.fill(dst, filled, theme.BRASS[2], radius=7)
-        look.rim(dst, bar, theme.HAIRLINE, 1.2, 0.8, radius=7)
-        look.fit(dst, rank, bar.w + look.px(30), "sans", 16, theme.SECONDARY, (bar.centerx, y + look.px(18)), "mc")
-        title = look.text(
-            dst, words["title"], "serif-bold", 40, theme.CREAM, (look.px(HEADER_TITLE), y), "ml", shadow=True
-        )
-        chapter = campaign.title("chapters", progress.next_table(campaign).chapter)
-        line = f"{words['route']} · " + _("chapter {number}, “{title}”").format(
-            number=campaign.chapters.index(progress.next_table(campaign).chapter) + 1, title=chapter
-        )
-        at = title.right + look.px(26), y
-        look.fit(dst, line, left - look.px(30) - at[0], "sans", 20, theme.SECONDARY, at, "ml")
-
-    def _draw_stars(self, dst: Surface, look: DrawContext, right: int, count: tuple[int, int]) -> int:
-        """How many stars there are, ending at `right`; where it begins."""
-        y = look.px(header_height(look) / 2)
-        most = _("of {most}").format(most=count[1])
-        x = look.text(dst, most, "sans", 20, theme.SECONDARY, (right, y), "mr").x - look.px(10)
-        x = look.text(dst, str(count[0]), "sans-bold", 30, theme.TITLE, (x, y), "mr").x - look.px(26)
-        draw_star(dst, look, (x, y), 30, is_earned=True)
-        return x - look.px(20)
-
-    def _draw_legend(self, dst: Surface, look: DrawContext) -> None:
-        words = self.campaign.words("campaign", self.campaign.game)
-        box = Rect(0, 0, look.px(LEGEND_U), look.px(40))
-        box.bottomright = self.chart.right - look.px(34), self.chart.bottom - look.px(30)
-        look.fill(dst, box, "#f3e6c6", 0.75, radius=8)
-        parts = [
-            ("star", _("star earned")),
-            ("sailed", words["done"]),
-            ("next", words["next"]),
-            ("closed", _("not open yet")),
-        ]
-        room = (box.w - look.px(20)) // len(parts)
-        for at, (kind, label) in enumerate(parts):
-            x, y = box.x + look.px(22) + at * room, box.centery
-            if kind == "star":
-                draw_star(dst, look, (x, y), 18, is_earned=True)
-            else:
-                draw_way(dst, look, [(x, y)], kind)
-            look.fit(dst, label, room - look.px(32), "sans-semibold", 16, theme.INK, (x + look.px(16), y), "ml")
+                draw_star(surface, look, (x, y), STAR_U * (4 - 3 * part), is_earned=True)
 
 
 def _best_text(result: TableResult) -> str:

@@ -47,6 +47,8 @@ class RouteStop(Widget):
         super().__init__(Rect(round(centre[0]) - radius, round(centre[1]) - radius, 2 * radius, 2 * radius))
         self.is_chosen = False
         """Its card is shown."""
+        self.foot = 0
+        """px below the circle that belong to it, such as its name."""
 
     def contains(self, pos: tuple[int, int]) -> bool:
         return math.dist(pos, self.rect.center) <= self.rect.w / 2
@@ -74,6 +76,10 @@ class PlaceStop(RouteStop):
     ) -> None:
         super().__init__(centre, look.px(RADIUS_U[state.value]))
         self.table, self.name, self.state, self.stars = table, name, state, stars
+        self.landed = stars
+        """How many of them are shown; the others are on their way."""
+        self._name_y = self.rect.bottom + look.px(33 if state is StopState.SAILED else 16)
+        self.foot = self._name_y + look.line_height("serif-semibold", NAME_U) // 2 - self.rect.bottom
 
     @property
     def star_places(self) -> list[tuple[int, int]]:
@@ -93,12 +99,10 @@ class PlaceStop(RouteStop):
         rim = theme.BRASS[2] if self.state is not StopState.CLOSED else CLOSED_DISC
         look.rim(dst, self.rect, rim, 3.4, radius=self.rect.w)
         self._draw_number(dst, look)
-        below = self.rect.bottom + look.px(16)
         if self.state is StopState.SAILED:
             for at, place in enumerate(self.star_places):
-                draw_star(dst, look, place, STAR_U, is_earned=at < self.stars)
-            below = self.rect.bottom + look.px(33)
-        self._draw_name(dst, look, below)
+                draw_star(dst, look, place, STAR_U, is_earned=at < self.landed)
+        self._draw_name(dst, look)
 
     def _draw_picture(self, dst: Surface, look: DrawContext) -> None:
         if self.state is not StopState.CLOSED:
@@ -117,13 +121,13 @@ class PlaceStop(RouteStop):
         ink = theme.ENGRAVED if self.state is StopState.NEXT else "#fff1dc"
         look.text(dst, str(self.table.number), "sans-bold", 16, ink, at, "mc")
 
-    def _draw_name(self, dst: Surface, look: DrawContext, y: int) -> None:
+    def _draw_name(self, dst: Surface, look: DrawContext) -> None:
         small = look.s < NAMES_FROM and self.state is StopState.CLOSED
         if small and not (self.is_chosen or self.hovered or self.ringed):
             return
         wide = look.measure(self.name, "serif-semibold", NAME_U)
         plate = Rect(0, 0, wide + look.px(16), look.line_height("serif-semibold", NAME_U))
-        plate.center = self.rect.centerx, y
+        plate.center = self.rect.centerx, self._name_y
         plate.clamp_ip(dst.get_rect())
         look.fill(dst, plate, NAME_PLATE, PLATE_ALPHA, radius=5)
         ink = CLOSED_INK if self.state is StopState.CLOSED else theme.INK

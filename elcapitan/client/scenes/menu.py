@@ -105,7 +105,7 @@ class Menu(WidgetScene):
         nothing_kept = "" if _has_games(self.link) else _("No game to continue yet")
         plan = [
             ("new", _("New game"), introduction(self.game).icon, ""),
-            ("campaign", _("Campaign"), "map", ""),
+            ("campaign", _("Campaign"), "route", ""),
             ("network", _("Play on the local network"), "globe", ""),
             ("resume", _("Continue saved game"), "scroll", nothing_kept),
             ("rules", _("How to play"), "book", ""),
