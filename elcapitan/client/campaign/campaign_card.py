@@ -55,8 +55,8 @@ def card_rect(
         rect.midtop = here.centerx + x, here.bottom + stop.foot + gap
     for rect, x in zip(found[3:], (0, -aside, aside), strict=False):
         rect.midbottom = here.centerx + x, here.y - gap
-    found[6].midright = here.x - gap, here.centery
-    found[7].midleft = here.right + gap, here.centery
+    found[6].midright = here.x - 2 * gap, here.centery
+    found[7].midleft = here.right + 2 * gap, here.centery
     inner = chart.inflate(-2 * look.px(INSET_U), -2 * look.px(INSET_U))
 
     def hidden(rect: Rect) -> tuple[int, int]:

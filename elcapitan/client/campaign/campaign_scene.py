@@ -355,7 +355,8 @@ class CampaignScene(WidgetScene):
         draw_wood(surface, look)
         draw_campaign_header(surface, look, campaign, self.progress)
         names = {label.name: campaign.title("labels", label.name) for label in chart.labels}
-        look.frame(surface, "shadow-panel", self.chart)
+        gilded = self.progress.all_stars(campaign) == campaign.most_stars
+        look.frame(surface, "glow-gold-strong" if gilded else "shadow-panel", self.chart)
         surface.blit(chart_picture(look, chart, names, self.chart.size), self.chart)
         arrived = share(self._now_s, self._end_s - WAY_S, self._end_s)
         for table, way in zip(campaign.tables, self._ways, strict=True):

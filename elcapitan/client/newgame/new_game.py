@@ -373,8 +373,8 @@ class NewGame(WidgetScene):
         draw_panel(surface, look, self._seats, _("Seats, clockwise"), rose=True)
         if self._suggested:
             words = _("Suggested after your last games: {level}").format(level=level_text(self._suggested))
-            at = self._seats.right - look.px(28), self._seats.y + look.px(38)
-            look.fit(surface, words, self._seats.w // 2, "sans-italic", 19, theme.SECONDARY, at, "mr")
+            end = self._seats.right - look.px(28), self._seats.y + look.px(38)
+            look.fit(surface, words, self._seats.w // 2, "sans-italic", 19, theme.SECONDARY, end, "mr")
         for at in range(len(self.plan.seats)):
             self._draw_row(surface, look, at)
         draw_panel(surface, look, self._panel, _("This game"))

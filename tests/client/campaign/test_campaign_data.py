@@ -69,6 +69,11 @@ def test_every_goal_is_about_what_a_finished_game_tells(campaign: Campaign) -> N
                 )
 
 
+def test_every_goal_is_set_at_a_table(campaign: Campaign) -> None:
+    goals = read_lesson_file(f"campaigns/{campaign.game}", "campaign")["goals"]
+    assert {*goals} == {goal.name for table in campaign.tables for goal in table.goals}
+
+
 def test_a_finished_game_meets_goals(campaign: Campaign) -> None:
     model = finished_model(RECORDS[campaign.game])
     result = model.rules.result(model.state)
@@ -90,7 +95,7 @@ def test_every_word_is_there(campaign: Campaign, language: str) -> None:
         "chapters": campaign.chapters,
         "ranks": [name for name, _stars in campaign.ranks],
         "labels": [label.name for label in campaign.chart.labels],
-        "goals": {goal.name for table in campaign.tables for goal in table.goals},
+        "goals": read_lesson_file(f"campaigns/{campaign.game}", "campaign")["goals"],
         "tables": [table.name for table in campaign.tables],
     }
     for kind, names in wanted.items():

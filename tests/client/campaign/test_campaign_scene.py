@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 from itertools import combinations
+from typing import Any
 
 import pygame
 import pytest
@@ -156,7 +157,7 @@ def test_a_rival_speaks_after_a_scoring() -> None:
     stack, scene = opened()
     model = finished_model()
     steps = model.steps
-    table = games.face("elcapitan").make_table(stack, model, None)
+    table: Any = games.face("elcapitan").make_table(stack, model, None)
     layer = CampaignLayer(stack, "table", (scene.campaign, scene.campaign.tables[0]), model, table.director)
     scored = next(step for step in steps if games.face("elcapitan").scoring_text(step.events))
     layer._lead = -5
