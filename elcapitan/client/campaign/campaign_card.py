@@ -13,7 +13,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
 
-WIDTH_U, HEIGHT_U, LOW_U, LEAST_U = 556, 332, 216, 140
+WIDTH_U, HEIGHT_U, LOW_U, LEAST_U = 556, 332, 236, 140
 """A card without goals is lower, and more so without a button."""
 BUTTON_U = (206, 48)
 PORTRAIT_U, TEXT_X_U, INSET_U = 148, 190, 20

@@ -171,8 +171,8 @@ class CampaignScene(WidgetScene):
         known = (way for table, way in zip(self.campaign.tables, self._ways, strict=True) if self._is_known(table))
         seen = [point for way in known for point in way]
         for other in stops:
-            beside = isinstance(other, LightStop)  # its name is there
-            seen += [other.rect.midleft if beside else other.rect.center] * STOP_WEIGHT
+            beside = 2 * other.rect.w if isinstance(other, LightStop) else 0  # its name is there
+            seen += [(other.rect.centerx - beside, other.rect.centery)] * STOP_WEIGHT
         self.card = card_rect(self.look, self.chart, stop, words.height_u, seen)
         if not words.button:
             return []

@@ -18,7 +18,7 @@ SEA, NEAR_COAST = "#cfe0db", "#3f7f8c"
 LAND, SHADE = "#fff2d2", "#9a6b34"
 COAST, MOUNTAIN_LINE, RHUMB = "#4a2f18", "#4a2f18", "#7a5024"
 SUNNY, SHADY = "#cfa870", "#8c6438"
-WATER_INK, LAND_INK = "#2f5f68", "#6a431e"
+WATER_INK, LAND_INK = "#1d464f", "#5d3a18"
 BLUR = 6
 """The shading of coasts is made at this part of the size: it is soft anyhow."""
 ROUGH = 0.09
