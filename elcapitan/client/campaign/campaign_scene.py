@@ -171,8 +171,9 @@ class CampaignScene(WidgetScene):
         known = (way for table, way in zip(self.campaign.tables, self._ways, strict=True) if self._is_known(table))
         seen = [point for way in known for point in way]
         for other in stops:
-            beside = 2 * other.rect.w if isinstance(other, LightStop) else 0  # its name is there
-            seen += [(other.rect.centerx - beside, other.rect.centery)] * STOP_WEIGHT
+            x, y = other.rect.center
+            names = (x - other.rect.w, x - 2 * other.rect.w) if isinstance(other, LightStop) else ()
+            seen += [(each, y) for each in (x, *names)] * STOP_WEIGHT
         self.card = card_rect(self.look, self.chart, stop, words.height_u, seen)
         if not words.button:
             return []
