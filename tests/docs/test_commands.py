@@ -187,6 +187,7 @@ WAYS: Mapping[str, Way] = {
     "elcapitan arena characters --versus normal --players 3 --games 400": Elsewhere(
         "tests/commands/test_arena.py", "test_every_character_is_measured_against_its_level"
     ),
+    "elcapitan arena campaign": Elsewhere("tests/commands/test_arena.py", "test_the_tables_of_a_campaign_are_measured"),
     "elcapitan arena campaign --games 6 --budget rollouts:20": Elsewhere(
         "tests/commands/test_arena.py", "test_the_tables_of_a_campaign_are_measured"
     ),

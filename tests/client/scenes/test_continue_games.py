@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from elcapitan import paths
+from elcapitan.client.campaign.campaign_progress import remember_table
 from elcapitan.client.net.seat_tokens import SeatToken, server_name
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.review.review_scene import ReviewScene
@@ -70,6 +71,12 @@ def after(moves: int) -> SavedGame:
         state = harbour.states[-1]
         harbour.move(state.seat, str(legal_moves(state)[0]))
     return saved_game_of(found(harbour.record().record))
+
+
+def test_a_game_of_the_campaign_is_called_by_its_place() -> None:
+    assert after(1).title == "Klára"
+    remember_table("elcapitan", "abcdefghijkl", "tunis")
+    assert after(1).title == "Campaign 7: Tunis"
 
 
 def test_a_line_says_phase_round_and_what_was_last() -> None:
