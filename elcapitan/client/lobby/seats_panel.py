@@ -232,8 +232,8 @@ class SeatsPanel:
             draw_portrait(dst, look, portrait, colour, centre, look.px(84))
             look.fit(dst, name, step - look.px(8), "sans", 18, theme.SECONDARY, (centre[0], y + look.px(62)))
         said = _("Choose a game on the left or host one on the right.")
-        at = (inner.centerx, self.rect.bottom - look.px(46))
-        look.fit(dst, said, inner.w, "sans-italic", 21, theme.SECONDARY, at)
+        below = (inner.centerx, self.rect.bottom - look.px(46))
+        look.fit(dst, said, inner.w, "sans-italic", 21, theme.SECONDARY, below)
 
     def _draw_seat(
         self, dst: pygame.Surface, look: DrawContext, row: pygame.Rect, seat: SeatInfo, table: to_client.TableInfo

@@ -195,7 +195,7 @@ class RecordListDialog(Dialog):
         back = Button(pygame.Rect(inner.x + wide + gap, low, wide, high), _("Back"), "undo", value="back")
         good.size_u = back.size_u = 20
         self.field.rect = pygame.Rect(inner.x, low - look.px(68), inner.width, look.px(52))
-        places = []
+        places: list[Button] = []
         for name, path in usual_places():
             left = places[-1].rect.right + gap // 2 if places else inner.x
             button = Button(pygame.Rect(left, self.box.y + look.px(122), look.px(150), look.px(42)), name, value=path)
