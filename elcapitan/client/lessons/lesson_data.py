@@ -79,6 +79,10 @@ class Exercise(NamedTuple):
     """One way to solve it: moves as texts."""
     limits: Limits
     """Of `GameLessons.gains`."""
+    picture: str
+    """On its card, in the art folder; empty: the game's."""
+    sprite: str
+    """Before that picture; empty: none."""
 
 
 class LessonBook(NamedTuple):
@@ -104,7 +108,14 @@ def lesson_book(folder: str) -> LessonBook:
     """What the program ships."""
     data = read_lesson_file(folder, "lessons")
     exercises = (
-        Exercise(each["name"], frozenset(each["goal"]), tuple(each["answer"]), _limits(each))
+        Exercise(
+            each["name"],
+            frozenset(each["goal"]),
+            tuple(each["answer"]),
+            _limits(each),
+            each.get("picture", ""),
+            each.get("sprite", ""),
+        )
         for each in data.get("exercises", ())
     )
     return LessonBook(folder, tuple(map(_course, data["games"])), tuple(exercises))

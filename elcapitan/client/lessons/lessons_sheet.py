@@ -15,6 +15,7 @@ from elcapitan.client.sheet.paper_scene import PaperScene
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.picture_card import PictureCard
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.games import introduction
 
@@ -22,8 +23,12 @@ if TYPE_CHECKING:
     from elcapitan.client.lessons.game_lessons import GameLessons
 
 MARGIN = 70
-ROW_U, LOW_ROW_U, IDEA_U = 88, 78, 50
-"""Of an exercise, of one above further guided games, and of an idea that is only named."""
+CARD_U, HIGHEST_CARD_U = 236, 210
+"""Least width and greatest height of an exercise's card."""
+COURSE_U, IDEA_U = 60, 50
+"""Of a further guided game, and of an idea that is only named."""
+WIDEST_U, BESIDE_U = 2100, 160
+"""Of the sheet, and of the wood on both its sides together."""
 COURSES_U = 730
 """Below the upper edge of the sheet: the further guided games."""
 LEFT = 470
@@ -35,7 +40,8 @@ PORTRAIT_U, NAME_U = 80, 24
 
 
 class LessonsSheet(PaperScene):
-    """The guided game; exercises with those that are solved, or else what is learnt; further guided games."""
+    """The guided game; exercises as cards with a star for each that is solved, or else what is learnt; further guided
+    games."""
 
     def __init__(self, lessons: GameLessons) -> None:
         super().__init__()
@@ -54,11 +60,14 @@ class LessonsSheet(PaperScene):
         look = self.look
         self.progress = LessonProgress.read(self.lessons.game)
         self.place_sheet()
+        middle = self.sheet.center
+        self.sheet.width = max(self.sheet.w, look.px(min(WIDEST_U, look.across - BESIDE_U)))
+        self.sheet.center = middle
         inner = self.sheet.inflate(-2 * look.px(MARGIN), 0)
         bottom = self.sheet.bottom - look.px(46)
         back = Button(pygame.Rect(inner.x, bottom - look.px(56), look.px(200), look.px(56)), _("Back"), value="back")
         room = self._right_room(look, inner)
-        right = [*self._exercise_buttons(look, room), *self._course_buttons(look, room)]
+        right = [*self._exercise_cards(look, room), *self._course_buttons(look, room)]
         self.group.set([*self._game_buttons(look, inner), *right, back])
         self.stale = True
 
@@ -75,21 +84,23 @@ class LessonsSheet(PaperScene):
             Button(again, _("Begin it again"), "undo", value="game again"),
         ]
 
-    def _exercise_buttons(self, look: DrawContext, room: pygame.Rect) -> list[Button]:
-        """Two columns, each read downwards; their values are numbers."""
-        exercises, book = self.lessons.book.exercises, self.lessons.book
-        gap, rows = look.px(20), (len(exercises) + 1) // 2
-        row_u = LOW_ROW_U if book.courses[1:] else ROW_U
-        width = (room.w - gap) // 2
-        found = []
-        for at, exercise in enumerate(exercises):
-            column, row = divmod(at, rows)
-            y = self.sheet.y + look.px(200 + row_u * row)
-            place = pygame.Rect(room.x + column * (width + gap), y, width, look.px(row_u - 18))
-            title = f"{at + 1}. {book.words('exercises', exercise.name).title}"
-            icon = "check" if exercise.name in self.progress.solved else ""
-            found.append(Button(place, title, icon, value=at))
-            found[-1].size_u = 22
+    def _exercise_cards(self, look: DrawContext, room: pygame.Rect) -> list[Button]:
+        """In rows, as many beside each other as there is room for; their values are numbers."""
+        book, gap, found = self.lessons.book, look.px(14), list[Button]()
+        most = max(1, (room.w + gap) // (look.px(CARD_U) + gap))
+        rows = max(1, -(-len(book.exercises) // most))
+        columns = max(1, -(-len(book.exercises) // rows))
+        bottom = self.sheet.y + look.px(COURSES_U - 64) if book.courses[1:] else self.sheet.bottom - look.px(46)
+        width = (room.w - gap * (columns - 1)) // columns
+        high = min(look.px(HIGHEST_CARD_U), (bottom - room.y - gap * (rows - 1)) // rows)
+        for at, exercise in enumerate(book.exercises):
+            row, column = divmod(at, columns)
+            place = pygame.Rect(room.x + column * (width + gap), room.y + row * (high + gap), width, high)
+            title = book.words("exercises", exercise.name).title
+            picture = exercise.picture or introduction(self.lessons.game).picture
+            card = PictureCard(place, title, at, picture, exercise.sprite, at + 1)
+            card.done = exercise.name in self.progress.solved
+            found.append(card)
         return found
 
     def _course_buttons(self, look: DrawContext, room: pygame.Rect) -> list[Button]:
@@ -99,7 +110,7 @@ class LessonsSheet(PaperScene):
         for at, course in enumerate(further):
             width = (room.w - gap * (len(further) - 1)) // len(further)
             place = pygame.Rect(
-                room.x + at * (width + gap), self.sheet.y + look.px(COURSES_U), width, look.px(LOW_ROW_U - 18)
+                room.x + at * (width + gap), self.sheet.y + look.px(COURSES_U), width, look.px(COURSE_U)
             )
             progress = LessonProgress.read(self.lessons.game, course.name)
             icon = "undo" if progress.record else "check" if progress.finished else ""

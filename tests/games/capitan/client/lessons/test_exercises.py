@@ -17,6 +17,7 @@ from elcapitan.client.shell import i18n, window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.picture_card import PictureCard
 from elcapitan.games.capitan.client.lessons.effects import turn_effects
 from elcapitan.games.capitan.rules.model.moves import parse
 from tests.client import headless_stage
@@ -159,7 +160,7 @@ def test_one_exercise_leads_to_the_next_and_the_last_to_the_list() -> None:
         hands.do_shown_step()
     hands.press("all")
     assert isinstance(hands.stack.top, LessonsSheet)
-    marked = [button.value for button in of_kind(hands.stack.top, Button) if button.icon == "check"]
+    marked = [card.value for card in of_kind(hands.stack.top, PictureCard) if card.done]
     assert marked == [NAMES.index("loan"), NAMES.index("last-warehouse")]
 
 
