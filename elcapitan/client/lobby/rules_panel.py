@@ -6,6 +6,7 @@ Before one sits anywhere it offers to host a game.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -19,6 +20,7 @@ from elcapitan.client.newgame.schema_options import option_widget, own_options
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.widgets.button import Button, draw_reason
+from elcapitan.client.widgets.option_widgets import Switch
 from elcapitan.client.widgets.widget import Chosen, Pressed, Widget, WidgetEvent
 from elcapitan.games import face, introduction
 from elcapitan.protocol import to_client, to_server
@@ -30,6 +32,8 @@ INNER = (1388, 472)
 DRAWN_BY_LOT = "drawn"
 CHIPS, MOST_PARTS = (40, 72), 3
 """u of one and of two rows of choices; parts of a set in one row."""
+SWITCHES_TOP, SWITCH_STEP = 332, 40
+"""u under the panel's top, and from one switch to the next."""
 OPTION_STEP, OPTIONS_SHOWN = 82, 2
 """u from one option of a game without board files to the next; and how many have room; the others are under *More
 rules*."""
@@ -46,6 +50,8 @@ class RulesPanel:
         self._toggles: list[tuple[Widget, BoardExtra]] = []
         self._options: list[tuple[Widget, GameOption, int]] = []
         """With the u of its label under the panel's top."""
+        self._where_top = SWITCHES_TOP
+        """u under the panel's top: where others find the table."""
         self._known = ("", "")
         self._extras: Sequence[BoardExtra] = ()
         """Of that game in the words of that language; reading the board takes its time."""
@@ -90,9 +96,24 @@ class RulesPanel:
             own = self._lay_out_extras(look, at(236, 132), table, boards, mine)
         else:
             own = self._lay_out_options(look, at, table, mine)
-        starter = Button(at(450, 46), self._starter(table), "swap" if not mine else "", value="starter", why_not=mine)
+        starter = Button(at(408, 46), self._starter(table), "swap" if not mine else "", value="starter", why_not=mine)
+        starter.rect.x, starter.rect.w = starter.rect.centerx, starter.rect.w // 2
         starter.reason_at = "nowhere"
-        return [*([] if self.room.at.is_onlooker else [self._sail]), leave, *own, starter, more, *invite]
+        switches = self._lay_out_switches(at, mine)
+        return [*([] if self.room.at.is_onlooker else [self._sail]), leave, *own, starter, *switches, more, *invite]
+
+    def _lay_out_switches(self, at: Place, mine: str) -> list[Widget]:
+        """What players may do, as far as the server has such rules."""
+        there = self.room.at
+        rules = [("hints", _("Hints"), there.hints.allowed if there.hints is not None else None)]
+        rules.append(("gestures", _("Gestures"), there.gestures_allowed))
+        found: list[Widget] = []
+        for name, label, on in rules:
+            if on is not None:
+                place = at(RECT[1] + SWITCHES_TOP + SWITCH_STEP * len(found), SWITCH_STEP)
+                found.append(Switch(place, label, on, mine, name))
+        self._where_top = SWITCHES_TOP + SWITCH_STEP * len(found) + 14
+        return found
 
     def _lay_out_extras(
         self, look: DrawContext, row: pygame.Rect, table: to_client.TableInfo, boards: GameBoards, mine: str
@@ -154,6 +175,9 @@ class RulesPanel:
                 self.room.set_options(extras=[each.id for each in self._extras if each.id in now])
             case Chosen(widget=widget, value=value) if table is not None and (option := self._option_of(widget)):
                 self.room.set_options(**{option.name: value})
+            case Chosen(widget=Switch(value=str(rule)), value=bool(on)):
+                terms: dict[str, Any] = {rule: on}
+                self.room.send_request(to_server.SetTerms(**terms))
             case Pressed(widget=Button(value="starter")) if table is not None:
                 self.room.set_options(start=next_starter(table))
             case _:
@@ -187,11 +211,13 @@ class RulesPanel:
             label(78, face(table.game).option_words.option_text("extras"))
         for _widget, option, y in self._options:
             label(y, face(table.game).option_words.option_text(option.name))
-        label(288, face(table.game).option_words.option_text("start"))
-        for y in (262, 372):
+        label(291, face(table.game).option_words.option_text("start"))
+        for y in (258, 324, self._where_top - 6):
             line = pygame.Rect(x, top + look.px(y), width, max(1, look.px(1)))
             look.fill(dst, line, theme.HAIRLINE, 0.5)
-        self._draw_where(dst, look, pygame.Rect(x, top + look.px(384), width, look.px(320)))
+        self._draw_where(
+            dst, look, pygame.Rect(x, top + look.px(self._where_top), width, look.px(656 - self._where_top))
+        )
         if self.room.at.is_onlooker:
             said = _("You are watching")
             at = (self.rect.centerx, top + look.px(788))
@@ -207,30 +233,30 @@ class RulesPanel:
         heading, addresses, port = self._where()
         opened = self.room.home.opened if self.room.is_at_own_server else None
         adapters = dict(zip(opened.addresses, opened.adapters, strict=False)) if opened is not None else {}
-        at = (box.x, box.y + look.px(24))
+        at = (box.x, box.y + look.px(20))
         look.fit(dst, heading, box.width, "sans-semibold", 20, theme.CREAM, at, "ml")
         if self.room.is_at_own_server and self.room.why_closed:
             at = (box.x, box.y + look.px(54))
             look.paragraph(dst, self.room.why_closed, "sans", 18, theme.REASON, at, box.width)
             return
-        y = box.y + look.px(84)
+        y = box.y + look.px(62)
         for place, address in enumerate(addresses[:3]):
             adapter = adapters.get(address, "")
             if place == 0:
                 look.fit(dst, address, box.width, "sans-black", 44, theme.TITLE, (box.centerx, y), shadow=True)
                 if adapter:
-                    y += look.px(34)
+                    y += look.px(30)
                     look.fit(dst, adapter, box.width, "sans", 18, theme.SECONDARY, (box.centerx, y))
-                y += look.px(52 if not adapter else 34)
+                y += look.px(42 if not adapter else 30)
             else:
                 said = f"{address} ({adapter})" if adapter else address
                 look.fit(dst, said, box.width, "sans-bold", 22, theme.TITLE, (box.centerx, y))
-                y += look.px(32)
+                y += look.px(28)
         if port:
             said = _("port {port}").format(port=port)
-            look.fit(dst, said, box.width, "sans-bold", 32, theme.HEADING, (box.centerx, y + look.px(6)))
-            y += look.px(48)
-        if opened is not None and opened.announced == "on":
+            look.fit(dst, said, box.width, "sans-bold", 30, theme.HEADING, (box.centerx, y + look.px(2)))
+            y += look.px(36)
+        if opened is not None and opened.announced == "on" and y + look.px(12) <= box.bottom:
             said = _("It also appears in the list of games nearby.")
             look.fit(dst, said, box.width, "sans", 18, theme.SECONDARY, (box.centerx, y))
         if self.room.is_at_own_server and not addresses:

@@ -1,4 +1,4 @@
-"""The finer rules of a table: hands, onlookers, gestures, hints, seats that are left, the clock, a password.
+"""The finer rules of a table: hands, onlookers, aids, seats that are left, the clock, a password.
 
 The host changes them one by one, and each shows as the server has taken it; everyone else reads them here.
 """
@@ -34,16 +34,9 @@ LONGEST_PASSWORD = 64
 
 
 def term_rows(
-    table: to_client.TableInfo,
-    hints: to_client.Hints | None = None,
-    gestures: bool | None = None,
-    *,
-    aids: bool = False,
+    table: to_client.TableInfo, *, aids: bool = False
 ) -> list[tuple[str, str, list[tuple[object, str]], object]]:
-    """Name, words, choices and what is chosen; `hints` and `gestures` are None at a server that has no such rule.
-
-    `aids`: whether the server has tables without them.
-    """
+    """Name, words, choices and what is chosen; `aids`: whether the server has tables without them."""
     found: list[tuple[str, str, list[tuple[object, str]], object]] = [
         *_option_rows(table),
         (
@@ -77,11 +70,6 @@ def term_rows(
         ]
         found.append(("increment_s", _("Extra time per turn"), [*more], table.increment_s))
     after = [row[0] for row in found].index("onlookers") + 1
-    ways: list[tuple[object, str]] = [(allowed, allowed_text(allowed)) for allowed in (True, False)]
-    if hints is not None:
-        found.insert(after, ("hints", _("Hints"), ways, hints.allowed))
-    if gestures is not None:
-        found.insert(after, ("gestures", _("Gestures"), ways, gestures))
     if aids:
         found.insert(after, ("aids", _("Aids"), [(True, pgettext("aids", "all")), (False, aids_text())], table.aids))
     return found
@@ -148,34 +136,30 @@ class TableTermsDialog(Dialog):
         self.box = pygame.Rect(0, 0, 0, 0)
         self.password = TextField(pygame.Rect(0, 0, 0, 0), "", "", LONGEST_PASSWORD)
         self._rows: list[tuple[str, str, Widget]] = []
-        self._known: tuple[object, ...] = ()
-        """The table, and what is shown of hints and gestures."""
+        self._known: to_client.TableInfo | None = None
+        """The table that is shown."""
 
     @property
     def table(self) -> to_client.TableInfo | None:
         return self.room.table
 
     @property
-    def _now(self) -> tuple[to_client.TableInfo | None, to_client.Hints | None, bool | None]:
-        return self.table, self.room.at.hints, self.room.at.gestures_allowed
-
-    @property
     def _mine(self) -> str:
         return "" if self.room.is_host else _("Only the host can change this")
 
     def relayout(self) -> None:
-        table, hints, gestures = self._known = self._now
+        table = self._known = self.table
         if table is None:
             return
         aids = self.room.at.has_feature(limits.AIDS)
-        self.needs = (BOX[0], BOX[1] + ROW * ((hints is not None) + (gestures is not None) + aids))
+        self.needs = (BOX[0], BOX[1] + ROW * aids)
         look = self.look
         self.box = pygame.Rect(0, 0, look.px(self.needs[0]), look.px(self.needs[1]))
         self.box.center = (look.size[0] // 2, look.size[1] // 2)
         self._rows = []
         left = self.box.x + look.px(LABEL)
         wide = self.box.right - look.px(44) - left
-        for at, (name, label, choices, value) in enumerate(term_rows(table, hints, gestures, aids=aids)):
+        for at, (name, label, choices, value) in enumerate(term_rows(table, aids=aids)):
             rect = pygame.Rect(left, self.box.y + look.px(ABOVE + ROW * at), wide, look.px(46))
             self._rows.append((name, label, Chips(rect, choices, value, self._mine, gap=look.px(8))))
         y = self.box.y + look.px(ABOVE + ROW * len(self._rows))
@@ -203,7 +187,7 @@ class TableTermsDialog(Dialog):
         self.room.update(dt_s)
         if self.table is None or self.table.stage != "lobby":
             self.stage.pop()
-        elif any(now is not known for now, known in zip(self._now, self._known, strict=False)):
+        elif self.table is not self._known:
             self.relayout()
 
     def handle(self, event: pygame.event.Event) -> bool:

@@ -118,6 +118,8 @@ class LobbyScene(WidgetScene):
             self.room.at.line.health,
             self.room.at,
             self.room.at.revision,
+            self.room.at.hints,
+            self.room.at.gestures_allowed,
             self.room.home.revision,
             self.room.revision,
         )

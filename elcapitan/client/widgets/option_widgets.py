@@ -11,6 +11,9 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Widget, WidgetEvent
 
+SWITCH = (56, 30)
+"""u of a switch."""
+
 
 class SetChips(Chips):
     """Words side by side, any of which are chosen; arrows walk along them, Enter turns one on or off."""
@@ -94,3 +97,33 @@ class Stepper(Widget):
             look.frame(dst, "chip", box)
             shade = ink if self.value != end else theme.DISABLED
             look.text(dst, sign, "sans-bold", 22, shade, box.center, "mc")
+
+
+class Switch(Widget):
+    """A word with a switch at the right end, on or off."""
+
+    def __init__(self, rect: pygame.Rect, label: str, on: bool, why_not: str = "", value: object = None) -> None:
+        """`value` tells the scene which one it is."""
+        super().__init__(rect, why_not)
+        self.label, self.on, self.value = label, on, value
+
+    def released_at(self, pos: tuple[int, int]) -> WidgetEvent | None:
+        return Chosen(self, not self.on)
+
+    def key(self, event: pygame.event.Event) -> WidgetEvent | None:
+        return Chosen(self, not self.on) if event.key in ACTIVATING_KEYS else None
+
+    def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
+        track = pygame.Rect(0, 0, look.px(SWITCH[0]), look.px(SWITCH[1]))
+        track.midright = self.rect.midright
+        place = (self.rect.x, self.rect.centery)
+        look.fit(dst, self.label, track.x - look.px(14) - self.rect.x, "sans-semibold", 20, theme.CREAM, place, "ml")
+        strength = 1.0 if self.enabled else 0.5
+        look.fill(dst, track, theme.HAIRLINE if self.on else theme.PANEL, strength, radius=SWITCH[1] / 2)
+        look.rim(dst, track, theme.HAIRLINE, 1.2, 0.9 if self.hovered else 0.6, radius=SWITCH[1] / 2)
+        knob = pygame.Rect(0, 0, track.h - look.px(6), track.h - look.px(6))
+        knob.centery, knob.centerx = (
+            track.centery,
+            (track.right if self.on else track.x) + (track.h // 2) * (1 - 2 * self.on),
+        )
+        look.fill(dst, knob, theme.CREAM if self.on else theme.DISABLED, strength, radius=knob.h / 2 / look.s)

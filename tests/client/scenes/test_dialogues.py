@@ -90,8 +90,8 @@ def test_options_fit_and_nothing_overlaps(size: tuple[int, int], page: OptionPag
 
 def test_every_setting_that_can_be_chosen_has_its_option_and_a_sentence() -> None:
     offered = {option.name for option in option_list.all_options()}
-    # The window's edge, the page of keys, the loudspeaker at the table, the first start, New game.
-    elsewhere = {"width", "height", "keys", "muted", "welcomed", "game", "tables"}
+    # The window's edge, the page of keys, the loudspeaker at the table, the first start, New game, Open a file.
+    elsewhere = {"width", "height", "keys", "muted", "welcomed", "game", "tables", "folder"}
     assert offered | elsewhere == {field.name for field in dataclasses.fields(Settings)}
     assert all(option.sentence.endswith(".") for option in option_list.all_options())
     for option in option_list.all_options():
@@ -122,7 +122,7 @@ def test_a_name_and_a_port_are_kept_with_every_letter() -> None:
     for letter in (pygame.K_BACKSPACE, pygame.K_BACKSPACE):
         stage.handle(key(letter))
     assert stage.settings.port == 2200  # 220 is none
-    assert scene._sentence(scene._rows[1][0])[0] == "A port is a number from 1024 to 65535."
+    assert scene._sentence(scene._rows[2][0])[0] == "A port is a number from 1024 to 65535."
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from elcapitan.client.scenes.open_record import UnreadableGame, read_game
 from elcapitan.client.scenes.record_list import record_files
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button, Chips
+from elcapitan.client.widgets.option_widgets import Switch
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.text_dialog import TextDialog
 from elcapitan.protocol import to_client, to_server
@@ -110,8 +111,6 @@ async def test_one_may_look_on_where_it_is_allowed(monkeypatch: pytest.MonkeyPat
     [
         ("hands", "numbers", to_server.SetOptions(options={"extras": [], "start": "drawn", "hands": "numbers"})),
         ("onlookers", "none", to_server.SetTerms(onlookers="none")),
-        ("hints", False, to_server.SetTerms(hints=False)),
-        ("gestures", False, to_server.SetTerms(gestures=False)),
         ("takeover_s", 180, to_server.SetTerms(takeover_s=180)),
         ("takeover_level", "easy", to_server.SetTerms(takeover_level="easy")),
         ("bank_s", 1200, to_server.SetTerms(bank_s=1200)),
@@ -121,8 +120,6 @@ async def test_the_host_changes_one_rule_at_a_time(
     monkeypatch: pytest.MonkeyPatch, row: str, value: object, wish: to_server.ToServer
 ) -> None:
     visit = Visit(monkeypatch, seat=1)
-    visit.link._on_message(to_client.Hints())
-    visit.link._on_message(to_client.Gestures())
     press(visit.stage, "More rules …")
     terms = visit.stage.top
     assert isinstance(terms, TableTermsDialog)
@@ -135,19 +132,24 @@ async def test_the_host_changes_one_rule_at_a_time(
 
 async def test_hints_and_gestures_are_rules_only_where_the_server_has_them(monkeypatch: pytest.MonkeyPatch) -> None:
     visit = Visit(monkeypatch, seat=3)
-    press(visit.stage, "More rules …")
-    terms = visit.stage.top
-    assert isinstance(terms, TableTermsDialog)
-    assert not {"hints", "gestures"} & {name for name, _label, _chips in terms._rows}
+    assert not of_kind(visit.scene, Switch)
     for allowed in (True, False):
         visit.link._on_message(to_client.Hints(allowed=allowed))
-        visit.stage.update(0.02)
-        shown = {name: chips.value for name, _label, chips in terms._rows if isinstance(chips, Chips)}
-        assert shown["hints"] is allowed
         visit.link._on_message(to_client.Gestures(allowed=allowed))
         visit.stage.update(0.02)
-        shown = {name: chips.value for name, _label, chips in terms._rows if isinstance(chips, Chips)}
-        assert shown["gestures"] is allowed
+        switches = of_kind(visit.scene, Switch)
+        assert [(switch.value, switch.on) for switch in switches] == [("hints", allowed), ("gestures", allowed)]
+        assert {switch.why_not for switch in switches} == {"Only the host can change this"}
+
+
+async def test_the_host_turns_hints_and_gestures_off_beside_the_seats(monkeypatch: pytest.MonkeyPatch) -> None:
+    visit = Visit(monkeypatch, seat=1)
+    visit.link._on_message(to_client.Hints())
+    visit.link._on_message(to_client.Gestures())
+    visit.stage.update(0.02)
+    for switch in of_kind(visit.scene, Switch):
+        click_on(visit.stage, Button(switch.rect, ""))
+    assert await visit.settled() == [to_server.SetTerms(hints=False), to_server.SetTerms(gestures=False)]
 
 
 async def test_a_password_is_set_and_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
