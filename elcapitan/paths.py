@@ -156,6 +156,12 @@ def records() -> Path:
     return data() / "records"
 
 
+def pictures() -> Path:
+    """Where the player's system keeps pictures: those of finished games are saved there."""
+    own = _user_folder()
+    return own / "pictures" if own else Path(platformdirs.user_pictures_dir()) / "El Capitan"
+
+
 def config() -> Path:
     """Settings and seat tokens."""
     own = _user_folder()

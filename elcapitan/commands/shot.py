@@ -19,7 +19,7 @@ def add(commands: Any) -> None:
         metavar="SCREEN",
         help="menu, newgame, lobby, options, welcome, rules, statistics, achievements, lessons, guided-game, "
         "exercise, puzzles, puzzle, campaign; "
-        "with --record: table, board, city, payday, ranking, pause, replay, review",
+        "with --record: table, board, city, payday, ranking, result, pause, replay, review",
     )
     parser.add_argument("out", metavar="OUT.png", type=paths.typed_argument, help="picture file to write")
     cli_arguments.add_game(parser, default=None, help="game that the menu and New game are about (default: El Capitan)")

@@ -175,7 +175,7 @@ class PlainScreens(GameTableScreens):
     def _ledger(self, *, count: bool) -> Scene:
         raise NotImplementedError  # there is none: the panels say so
 
-    def open_ranking(self, *, celebrate: bool = False) -> None:
+    def open_ranking(self, place: Any = None, *, celebrate: bool = False) -> None:
         """Who has won, in the words of the terminal."""
         text = games.text(self._model.rules.name)
         lines = text.ranking_lines(text.context(self._model, ()))

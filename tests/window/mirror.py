@@ -15,6 +15,7 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.newgame.bot_character_button import BotCharacterButton
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.sheet.paper_sheet import sheet_box
+from elcapitan.client.sheet.winner_moment import WinnerMoment
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
@@ -112,6 +113,8 @@ class Mirror:
                 return [area.inflate(-8, -8).clip(window) for area in quiet]
             case PaydayScene() | RankingScene() | WeekEndScene() | PointsRankingScene():
                 return [sheet_box(look.size, look.s)(90, 60, 1740, 960)]
+            case WinnerMoment():
+                return []  # it moves
             case _ if scene.see_through:
                 return [rect.inflate(-8, -8) for rect in [vars(scene)["box"]]]
         return [window]

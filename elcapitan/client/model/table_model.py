@@ -117,7 +117,7 @@ class TableModel:
         self.hints_taken: tuple[int, ...] = ()
         """How many each seat has taken in this game; empty: the server does not count them."""
         self.achieved: tuple[str, ...] = ()
-        """The ids of the achievements that were won in this game first; once it is over and has been counted."""
+        """The ids of the achievements and records that were won in this game; once it is over and has been counted."""
         self._start = rules.new(setup.all_options, setup.deal) if start is None else start
         self._fresh: list[GameStep] = []
 

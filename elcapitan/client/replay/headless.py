@@ -15,6 +15,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
 from elcapitan.client.replay.record_replay import RecordReplay
 from elcapitan.client.sheet.counted_sheet import CountedSheet
+from elcapitan.client.sheet.winner_moment import WinnerMoment
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
@@ -54,9 +55,12 @@ def review_of(model: TableModel, screen: str) -> Scene:
     return ReviewScene(model, work=work)
 
 
-def board_picture(model: TableModel, size: tuple[int, int], language: str = "en") -> pygame.Surface:
-    """The board alone, as it stands in a window of that size: no players, cards or buttons around it."""
-    stack, surface = stack_for(size, language, model.rules.name), pygame.Surface(size)
+def board_picture(model: TableModel, stack: SceneStack) -> pygame.Surface:
+    """The board alone, as it stands in a window of the stack's size: no players, cards or buttons around it.
+
+    The stack is closed in the end.
+    """
+    surface = pygame.Surface(stack.look.size)
     table: Any = games.face(model.rules.name).make_table(stack, model, None)
     stack.push(table)
     stack.draw(surface)
@@ -101,5 +105,5 @@ def filmed_replay(
         stack.draw(surface)
         yield surface, scene.replay_cursor.at
         ended = scene.replay_cursor.is_at_end and not (stack.top is scene and scene.busy)
-        rest_s = rest_s + 1 / frames_per_s if ended and not isinstance(stack.top, CountedSheet) else 0.0
+        rest_s = rest_s + 1 / frames_per_s if ended and not isinstance(stack.top, CountedSheet | WinnerMoment) else 0.0
     stack.close()

@@ -30,6 +30,8 @@ from elcapitan.client.scenes import routes
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.scenes.recorded_game import watch_recorded_game
+from elcapitan.client.sheet.ranking_sheet import RankingSheet
+from elcapitan.client.sheet.share_picture import result_picture
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.table.table_actions import TableActions
 from elcapitan.games import DEFAULT_GAME
@@ -39,7 +41,7 @@ WITHOUT_RECORD: Final = (
     *("menu", "newgame", "lobby", "options", *PAGES, "welcome", "rules"),
     *("statistics", "achievements", "lessons", "guided-game", "exercise", "puzzles", "puzzle", "campaign"),
 )
-OF_A_RECORD: Final = ("table", "board", "city", "payday", "ranking", "pause", "replay", *REVIEW_SCREENS)
+OF_A_RECORD: Final = ("table", "board", "city", "payday", "ranking", "result", "pause", "replay", *REVIEW_SCREENS)
 """The payday is any scoring that has a ledger."""
 SHOWN_DAY = "2026-11-24"
 SCREENS: Final = (*WITHOUT_RECORD, *OF_A_RECORD)
@@ -95,9 +97,9 @@ def push_screen(
                 raise ScreenUnavailable(str(fault)) from None
         case "payday":
             table.screens.open_ledger()
-        case "ranking" if not model.is_over:
+        case "ranking" | "result" if not model.is_over:
             raise ScreenUnavailable("the game of the record is not over at that move")
-        case "ranking":
+        case "ranking" | "result":
             table.screens.open_ranking()
         case "pause":
             stack.push(PauseDialog(model, TableActions(link, stack)))
@@ -166,12 +168,14 @@ def paint(
 
     Menu, New game, lobby and rule book are those of the `game` at hand.
     """
-    if screen == "board" and model is not None:
-        return board_picture(model, size, language)
     stack = stack_for(size, language, game)
+    if screen == "board" and model is not None:
+        return board_picture(model, stack)
     surface = pygame.Surface(size)
     push_screen(stack, screen, model, city, at, page)
     stack.draw(surface)
+    if screen == "result" and isinstance(ranking := stack.top, RankingSheet):
+        surface = result_picture(stack, ranking)
     stack.close()
     return surface
 

@@ -136,10 +136,11 @@ def _work(line: Connection) -> None:
 
 def _paint(record: str, file: Path) -> None:
     from elcapitan.client.model.table_model import TableModel
-    from elcapitan.client.replay.headless import board_picture, save_image
+    from elcapitan.client.replay.headless import board_picture, save_image, stack_for
 
     try:
-        picture = board_picture(TableModel.from_record(json.loads(record), me=0), SIZE)
+        model = TableModel.from_record(json.loads(record), me=0)
+        picture = board_picture(model, stack_for(SIZE, "en", model.rules.name))
         half = file.with_name(f"{file.stem}.{os.getpid()}.jpg")
         save_image(picture, half)
         half.replace(file)

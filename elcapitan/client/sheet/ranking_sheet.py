@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import json
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
@@ -20,19 +21,19 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import game_records
 from elcapitan.client.model.portraits import portraits_of
-from elcapitan.client.model.stand_ins import stand_in_play, stand_in_sentences
+from elcapitan.client.model.stand_ins import stand_in_sentences
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import NextStep, PlayerActions
 from elcapitan.client.replay.replay_origin import ReplayOrigin
-from elcapitan.client.sheet import celebration
+from elcapitan.client.sheet import celebration, ranking_words
 from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet, sheet_box
-from elcapitan.client.shell.i18n import _, join_names, ngettext
+from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_scene import WidgetScene
-from elcapitan.games import face, introduction, statistics
+from elcapitan.games import face, introduction
 
 if TYPE_CHECKING:
     from elcapitan.client.review.review_work import ReviewWork
@@ -43,8 +44,6 @@ CHART_Y = 332
 """u of the chart, below the story."""
 STORY_U, STORY_SIZES = 160, (20, 18, 16, 14)
 """u of height for what decided the game, and its letters: the first that fit."""
-NEW_SIZE = 18
-"""u of the letters of new achievements, between the title and the first place."""
 LINE_S = 0.35
 """Between two lines, from the last place to the first."""
 END_S = celebration.COME_S + celebration.CONFETTI_S
@@ -95,20 +94,20 @@ class RankingSheet(WidgetScene):
         self._canvas: Canvas | None = None
         self._touched = 0
         """One more whenever a button looks different."""
-        moves = celebrate and bool(stage.settings.speed_factor) and not stage.settings.reduced_motion
+        moves = celebrate and not stage.settings.reduced_motion
         self._now_s = 0.0 if moves else END_S
-        self._story = [*stand_in_sentences(model), *self._story_sentences()]
+        self.story = [*stand_in_sentences(model), *self._story_sentences()]
         self._review_work: ReviewWork | None = None
         self._has_ended = celebrate
         """The game has just ended: its review is begun once the ranking is being read."""
         self._read_s = 0.0
-        self._portraits = portraits_of(model.seats)
+        self.portraits = portraits_of(model.seats)
         self._confetti = celebration.confetti([info.colour for info in model.seats])
 
     # -- what a game says
 
     @abstractmethod
-    def _places(self) -> list[tuple[int, int]]:
+    def places(self) -> list[tuple[int, int]]:
         """Place and seat, the winner first; equals share a place."""
 
     @abstractmethod
@@ -116,8 +115,8 @@ class RankingSheet(WidgetScene):
         """What decided the game, a sentence for each fact."""
 
     @abstractmethod
-    def _draw_winner(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
-        """The piece that comes in for the winner."""
+    def draw_winner(self, dst: Surface, brush: Brush, colour: str, centre: tuple[int, int], width: int) -> None:
+        """The piece that comes in for the winner, here and on the board."""
 
     @abstractmethod
     def _draw_charts(self, dst: Surface, box: SheetBox) -> None:
@@ -155,12 +154,13 @@ class RankingSheet(WidgetScene):
         again = self._rematch(box) or self._own_game(box)
         icon = introduction(self.model.rules.name).icon
         out = box(124, 942, 240, 52) if again else box(1480, 936, 290, 64)
-        review = [Button(box(576, 942, 200, 52), _("Review"), "bulb", value="review")]
+        review = [Button(box(564, 942, 164, 52), _("Review"), "bulb", value="review")]
         return [
             *again,
-            Button(box(1236, 942, 224, 52), _("Watch the game"), "play", value="watch"),
-            Button(box(1016, 942, 200, 52), _("Save to a file"), "save", value="save"),
-            Button(box(796, 942, 200, 52), _("See the table"), "lens", value="table"),
+            Button(box(1270, 942, 190, 52), _("Watch the game"), "play", value="watch"),
+            Button(box(1096, 942, 164, 52), _("Save to a file"), "save", value="save"),
+            Button(box(912, 942, 174, 52), _("Save a picture"), "map", value="picture"),
+            Button(box(738, 942, 164, 52), _("See the table"), "lens", value="table"),
             *(review if face(self.model.rules.name).review is not None else []),
             Button(out, _("Main menu"), icon, "secondary" if again else "primary", value="menu"),
         ]
@@ -205,9 +205,7 @@ class RankingSheet(WidgetScene):
         if self.model.achieved != self._achieved:
             self._achieved, self.stale = self.model.achieved, True
         if self.busy:
-            self._now_s += dt_s * self.stage.settings.speed_factor
-            if not self.stage.settings.speed_factor:
-                self._now_s = END_S
+            self._now_s += dt_s * (self.stage.settings.speed_factor or 1.0)
         elif self._has_ended:
             self._read_s += dt_s
             if self._read_s >= READ_S:
@@ -234,6 +232,8 @@ class RankingSheet(WidgetScene):
                     self._watch()
             case Pressed(widget=Button(value="review")):
                 self._review()
+            case Pressed(widget=Button(value="picture")):
+                self._save_picture()
             case Pressed(widget=Button(value="save")):
                 game_records.save_record_and_notify(self.stage, self.model)
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
@@ -241,6 +241,11 @@ class RankingSheet(WidgetScene):
             case None if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONUP):
                 self._now_s = END_S
         return True
+
+    def _save_picture(self) -> None:
+        from elcapitan.client.sheet.share_picture import save_result_picture
+
+        save_result_picture(self.stage, self, datetime.now())
 
     def _leave(self) -> None:
         if self._leave_table is not None:
@@ -320,7 +325,7 @@ class RankingSheet(WidgetScene):
     def _parts(self) -> Iterator[CanvasPart]:
         """The lines, revealed from the last place to the first; then the title and the buttons."""
         box = self._box()
-        places = self._places()
+        places = self.places()
         step = min(TALLEST, ROOM / len(places))
         for at, (place, seat) in enumerate(places):
             row = box(124, 190 + step * at, 860, step - GAP)
@@ -330,16 +335,14 @@ class RankingSheet(WidgetScene):
                 yield CanvasPart(f"line {at}", row.inflate(4, 4), shown, paint)
         title = box(124, 56, 860, 124)
         if self._now_s >= celebration.COME_S:
-            winners = [seat for place, seat in places if place == 1]
-            yield CanvasPart("title", title, self._achieved, lambda dst: self._draw_title(dst, box, winners))
+            yield CanvasPart("title", title, self._achieved, lambda dst: self._draw_title(dst, box))
         yield CanvasPart("foot", box(100, 926, 1690, 84), self._touched, self._draw_foot)
 
     def _overlays(self) -> Iterator[Overlay]:
         """The winner's piece, its laurels, and the confetti while it falls."""
         brush, box, still = self.brush, self._box(), self.stage.settings.reduced_motion
         now_s = END_S if still else self._now_s
-        winner = self._places()[0][1]
-        colour = self.model.seats[winner - 1].colour
+        colour = self.winner_colour
         size, end = brush.px(112), box(196, 112, 1, 1).topleft
         centre = celebration.arrival(box(124, 112, 1, 1).topleft, end, now_s, brush.px(5))
         area = celebration.laurels_rect(end, brush.px(56)).union(
@@ -349,7 +352,7 @@ class RankingSheet(WidgetScene):
 
         def paint_winner(dst: Surface) -> None:
             celebration.draw_laurels(dst, brush, end, brush.px(56), now_s)
-            self._draw_winner(dst, colour, centre, round(size * 0.8))
+            self.draw_winner(dst, brush, colour, centre, round(size * 0.8))
 
         steady = now_s >= celebration.COME_S + celebration.LAUREL_S
         yield Overlay(
@@ -371,14 +374,14 @@ class RankingSheet(WidgetScene):
 
     def _draw_story(self, dst: Surface, box: SheetBox) -> None:
         """What decided the game, a sentence for each fact; nothing if nothing did."""
-        if not self._story:
+        if not self.story:
             return
         look = self.brush.look
         at = box(1050, 104, 1, 1).topleft
-        look.fit(dst, story_title(self.model), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
+        look.fit(dst, ranking_words.story_title(self.model), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
         y, room = box(0, 128, 1, 1).y, box(0, 0, 1, STORY_U).h
         for size in STORY_SIZES:
-            told = [look.wrap(sentence, "sans", size, look.px(640)) for sentence in self._story]
+            told = [look.wrap(sentence, "sans", size, look.px(640)) for sentence in self.story]
             # Larger letters need larger distances.
             step = look.px(26) if look.larger <= 1 else look.line_height("sans", size)
             if sum(map(len, told)) * step + len(told) * look.px(4) <= room:
@@ -422,29 +425,31 @@ class RankingSheet(WidgetScene):
         else:  # a small window
             look.draw_block(dst, look.close_block(said, "sans-italic", 18, room), ink, at, "ml")
 
-    def _draw_title(self, dst: Surface, box: SheetBox, winners: Sequence[int]) -> None:
-        look = self.brush.look
-        names = join_names([self.model.seats[seat - 1].name for seat in winners])
-        title = ngettext("{names} wins", "{names} share the victory", len(winners)).format(names=names)
-        if list(winners) == [self.model.me] and stand_in_play(self.model, self.model.me) is None:
-            title = _("You win, {name}!").format(name=names)
-        at = box(290, 114, 1, 1).topleft
-        look.fit(dst, title, box(0, 0, 690, 1).w, "serif-bold", 52, theme.INK, at, "ml")
-        if self._achieved:
-            room = box(290, 163, 690, 1)
-            look.fit(dst, self._new_text(room.w), room.w, "sans-semibold", NEW_SIZE, theme.WAX, room.topleft, "ml")
+    @property
+    def winners(self) -> list[int]:
+        """The seats that share the first place."""
+        return [seat for place, seat in self.places() if place == 1]
 
-    def _new_text(self, room: int) -> str:
-        """The achievements won in this game first: as many as have names within `room` px, and how many more."""
-        known = statistics(self.model.rules.name).achievements()
-        titles = [each.title for each in known if each.id in self._achieved]
-        said = _("New: {names}").format(names=", ".join(titles))
-        while self.brush.look.measure(said, "sans-semibold", NEW_SIZE) > room and len(titles) > 1:
-            titles.pop()
-            count = len(self._achieved) - len(titles)
-            words = ngettext("New: {names} and {count} more", "New: {names} and {count} more", count)
-            said = words.format(names=", ".join(titles), count=count)
-        return said
+    @property
+    def winner_colour(self) -> str:
+        return self.model.seats[self.winners[0] - 1].colour
+
+    @property
+    def winner_portrait(self) -> str:
+        return self.portraits[self.winners[0] - 1]
+
+    @property
+    def title_text(self) -> str:
+        """Who has won."""
+        return ranking_words.title_text(self.model, self.winners)
+
+    def _draw_title(self, dst: Surface, box: SheetBox) -> None:
+        look, at, title = self.brush.look, box(290, 114, 1, 1).topleft, self.title_text
+        look.fit(dst, title, box(0, 0, 690, 1).w, "serif-bold", 52, theme.INK, at, "ml")
+        hints = self._hints_taken(self.model.me) if self.model.me in self.winners else 0
+        room = box(290, 163, 690, 1)
+        if told := ranking_words.news_text(look, self.model.rules.name, hints, self._achieved, room.w):
+            look.fit(dst, told, room.w, *ranking_words.NEWS, theme.WAX, room.topleft, "ml")
 
     def _draw_line(self, dst: Surface, row: Rect, place: int, seat: int) -> None:
         """One player: place, portrait, name, how it came about, and the score."""
@@ -457,7 +462,7 @@ class RankingSheet(WidgetScene):
         # The portrait is as large as the line is tall.
         wide = min(look.px(132), round(row.h * 0.76))
         left = row.x + look.px(92) + wide + look.px(28)
-        portrait = self._portraits[seat - 1]
+        portrait = self.portraits[seat - 1]
         draw_portrait(dst, look, portrait, info.colour, (row.x + look.px(92) + wide // 2, row.centery), wide)
         room = self._draw_score(dst, seat, row.right - look.px(26), row.centery) - look.px(20) - left
         lines = self._account(seat, room)
@@ -475,17 +480,3 @@ class RankingSheet(WidgetScene):
 
     def _hints_taken(self, seat: int) -> int:
         return self.model.hints_taken[seat - 1] if self.model.hints_taken else 0
-
-
-def story_title(model: TableModel) -> str:
-    """Over what decided a finished game: for a player who has not won, why."""
-    result = model.rules.result(model.state)
-    if result is None or not model.me or model.me in result.winners:
-        return _("What decided the game")
-    place = 1 + sum(score > result.scores[model.me - 1] for score in result.scores)
-    return _("Why you came second") if place == 2 else _("Why you did not win")
-
-
-def hints_text(hints: int) -> str:
-    """How many hints were taken."""
-    return ngettext("{count} hint", "{count} hints", hints).format(count=hints)

@@ -17,10 +17,10 @@ from typing import Any
 from elcapitan import paths
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.statistics.stored_game import StoredGame, StoredSeat, game_key, stored_game
+from elcapitan.client.statistics.stored_game import StoredGame, StoredSeat, game_key, new_records, stored_game
 from elcapitan.games import DEFAULT_GAME, game_names, has_statistics, statistics
 
-VERSION = 4
+VERSION = 5
 """Of the tables; SQLite keeps it in the file. A file of a newer version is left alone."""
 _TABLES = """
 CREATE TABLE IF NOT EXISTS game (
@@ -58,6 +58,10 @@ CREATE TABLE IF NOT EXISTS daily (  -- the table of a day
 CREATE TABLE IF NOT EXISTS reviewed (  -- since version 3
     key TEXT PRIMARY KEY,  -- of the game
     loss_per_turn REAL NOT NULL  -- points that the player lost a turn
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS hinted (  -- since version 5
+    key TEXT PRIMARY KEY,  -- of the game
+    hints INTEGER NOT NULL  -- that the player took
 ) WITHOUT ROWID;
 """
 _ONE_IMPORT = f"UPDATE done SET what = 'import {DEFAULT_GAME}' WHERE what = 'import';"
@@ -101,6 +105,10 @@ def add_game(played: StoredGame) -> None:
             " WHERE NOT EXISTS (SELECT 1 FROM deleted WHERE key = ?1)",
             row,
         )
+        if played.hints:
+            database.execute(
+                "INSERT OR IGNORE INTO hinted SELECT key, ?2 FROM game WHERE key = ?1", (played.key, played.hints)
+            )
 
 
 def add_finished_game(
@@ -113,11 +121,12 @@ def add_finished_game(
 def count_finished_game(
     model: TableModel, ended_s: float, further: Collection[int] = (), *, is_guided: bool = False
 ) -> tuple[str, ...]:
-    """The same; returns the ids of the achievements that were won in this game first."""
+    """The same; returns the ids of the achievements that were won in this game first, and of new records."""
     add_finished_game(model, ended_s, further, is_guided=is_guided)
-    key, words = game_key(model), statistics(model.rules.name)
-    earned = words.earned(stored_games(model.rules.name))
-    return tuple(each.id for each in words.achievements() if each.id in earned and earned[each.id].key == key)
+    key, words, games = game_key(model), statistics(model.rules.name), stored_games(model.rules.name)
+    earned = words.earned(games)
+    first = tuple(each.id for each in words.achievements() if each.id in earned and earned[each.id].key == key)
+    return first + new_records(games, key)
 
 
 def add_review(model: TableModel, loss_per_turn: float) -> None:
@@ -140,7 +149,8 @@ def stored_games(game: str) -> list[StoredGame]:
         return []
     with connection() as database:
         rows = database.execute(
-            "SELECT key, game, ended_s, seat, seats, facts, loss_per_turn FROM game LEFT JOIN reviewed USING (key)"
+            "SELECT key, game, ended_s, seat, seats, facts, loss_per_turn, hints FROM game"
+            " LEFT JOIN reviewed USING (key) LEFT JOIN hinted USING (key)"
             " WHERE game = ? ORDER BY ended_s, key",
             (game,),
         ).fetchall()
@@ -167,8 +177,10 @@ def delete_all(game: str) -> None:
         with connection() as database:
             database.execute("PRAGMA secure_delete = ON")
             database.execute("INSERT OR IGNORE INTO deleted SELECT key FROM game WHERE game = ?", (game,))
-            # A review does not say of which game it is; one whose game is not stored goes, too.
-            database.execute("DELETE FROM reviewed WHERE key NOT IN (SELECT key FROM game WHERE game <> ?)", (game,))
+            # These do not say of which game they are; one whose game is not stored goes, too.
+            for table in ("reviewed", "hinted"):
+                others = "(SELECT key FROM game WHERE game <> ?)"
+                database.execute(f"DELETE FROM {table} WHERE key NOT IN {others}", (game,))
             for table in ("game", "rating", "attempt", "daily"):
                 database.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
     except StatisticsError:
@@ -231,11 +243,13 @@ def _played(row: tuple[Any, ...]) -> StoredGame:
     """ValueError or TypeError if it has been edited into something else."""
     key, game, ended_s, seat, seats, facts = *row[:4], json.loads(row[4]), json.loads(row[5])
     loss, is_guided = None if row[6] is None else float(row[6]), facts.pop(GUIDED, False) is True
-    by_seat = tuple(StoredSeat(*each) for each in seats)
-    played = StoredGame(key, game, float(ended_s), seat, by_seat, facts, loss, is_guided)
+    by_seat, hints = tuple(StoredSeat(*each) for each in seats), row[7] or 0
+    played = StoredGame(key, game, float(ended_s), seat, by_seat, facts, loss, is_guided, hints)
     typed = all(type(by) is str and type(score) is int and type(won) is bool for by, score, won in played.seats)
     if not typed or game not in game_names() or type(seat) is not int or not 1 <= seat <= len(played.seats):
         raise ValueError("no finished game")
-    if not 0 <= played.ended_s < 1e11 or type(facts) is not dict or not statistics(game).are_facts_valid(facts):
+    if type(hints) is not int or not 0 <= played.ended_s < 1e11:
+        raise ValueError("no finished game")
+    if type(facts) is not dict or not statistics(game).are_facts_valid(facts):
         raise ValueError("no facts of that game")
     return played

@@ -15,7 +15,11 @@ from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.bot_profiles import LOCAL, PERSON
 from elcapitan.client.model.stand_ins import counts_for_player, main_player
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import _
 from elcapitan.games import statistics
+
+RECORDS_FROM = 3
+"""Games before the first record: what is the best of two is none."""
 
 
 class StoredSeat(NamedTuple):
@@ -44,6 +48,8 @@ class StoredGame(NamedTuple):
     """Points that this player lost a turn, as the review of the game found; None: it has not been reviewed."""
     is_guided: bool = False
     """A teacher advised the player."""
+    hints: int = 0
+    """How many this player took."""
 
     @property
     def me(self) -> StoredSeat:
@@ -52,6 +58,11 @@ class StoredGame(NamedTuple):
     @property
     def opponents(self) -> tuple[StoredSeat, ...]:
         return self.seats[: self.seat - 1] + self.seats[self.seat :]
+
+    @property
+    def lead(self) -> int:
+        """Points that this player has more than the best of the others."""
+        return self.me.score - max((other.score for other in self.opponents), default=0)
 
     @property
     def place(self) -> int:
@@ -170,7 +181,24 @@ def stored_game(model: TableModel, ended_s: float, further: Collection[int] = ()
         for info, score in zip(model.seats, result.scores, strict=True)
     )
     facts = statistics(model.rules.name).facts(model)
-    return StoredGame(game_key(model), model.rules.name, ended_s, model.me, seats, facts)
+    hints = model.hints_taken[model.me - 1] if model.hints_taken else 0
+    return StoredGame(game_key(model), model.rules.name, ended_s, model.me, seats, facts, hints=hints)
+
+
+def record_titles() -> dict[str, str]:
+    """Personal records by id, as the ranking names them."""
+    return {"record-score": _("your best score"), "record-lead": _("your largest lead")}
+
+
+def new_records(games: Sequence[StoredGame], key: str) -> tuple[str, ...]:
+    """The ids of the records that the game of that key holds alone, once there are enough games before it."""
+    last = next((each for each in games if each.key == key), None)
+    others = [each for each in games if each.key != key]
+    if last is None or len(others) < RECORDS_FROM:
+        return ()
+    is_best = last.me.score > max(each.me.score for each in others)
+    leads = last.me.won and last.lead > max(each.lead for each in others)
+    return tuple(name for name, new in zip(record_titles(), (is_best, leads), strict=True) if new)
 
 
 def _stored_player(model: TableModel, seat: int, further: Collection[int]) -> str:

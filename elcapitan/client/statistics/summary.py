@@ -74,13 +74,15 @@ def summarize(games: Sequence[StoredGame], game: str, puzzle_rating: float | Non
         return StatisticsSummary([], [], words.course_title(), [], [], "", [], [], achievements)
     won = WinShare("", sum(played.me.won for played in games), len(games))
     won_text = _("{won} ({share} %)").format(won=won.won, share=round(100 * won.share))
+    hinted = sum(played.me.won and played.hints > 0 for played in games)
+    helped = [(_("Won with hints"), str(hinted))] if hinted else []
     rating = [] if puzzle_rating is None else [(_("Puzzle rating"), str(round(puzzle_rating)))]
     best_title, best = words.best(games)
     losses = [(at, each.loss_per_turn) for at, each in enumerate(games, 1) if each.loss_per_turn is not None]
     newest = [loss for _at, loss in losses[-NEWEST_REVIEWS:]]
     lost = [(_("Lost a turn"), decimal_text(max(0.0, fmean(newest))))] if newest else []
     return StatisticsSummary(
-        [(_("Games"), _games_text(games)), (_("Won"), won_text), *words.figures(games), *lost, *rating],
+        [(_("Games"), _games_text(games)), (_("Won"), won_text), *helped, *words.figures(games), *lost, *rating],
         [
             (_("Wins by number of players"), _shares_by_players(games)),
             (_("Wins by opponents' level"), _shares_by_level(games, game)),
@@ -157,6 +159,7 @@ def csv_text(games: Sequence[StoredGame], game: str) -> str:
             "place": played.place,
             "won": int(played.me.won),
             "guided": int(played.is_guided),
+            "hints": played.hints,
             "lost_per_turn": "" if played.loss_per_turn is None else round(played.loss_per_turn, 2),
             "opponents": "; ".join(seat.by for seat in played.opponents),
             "opponent_scores": "; ".join(str(seat.score) for seat in played.opponents),

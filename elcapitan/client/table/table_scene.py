@@ -20,6 +20,7 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, join_names, ngettext, pgettext
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.clips import Point
 from elcapitan.client.table.glows import PULSES_S
 from elcapitan.client.table.pointer_input import PointerInput
 from elcapitan.client.table.pointer_state import PointerState
@@ -121,6 +122,14 @@ class GameTableScene(Scene):
     @abstractmethod
     def _enlargement(self, look: DrawContext) -> float:
         """How much larger the table is painted."""
+
+    def winner_path(self, seat: int) -> Sequence[Point]:
+        """By which way the piece of a player who has won comes to where it stays; at first along the board's foot."""
+        board: Rect = self.view.layout_for(self.director.picture).cloth
+        return (board.x, board.y + board.h * 0.62), (board.centerx, board.y + board.h * 0.62)
+
+    def _winner_place(self, seat: int) -> tuple[Rect, Sequence[Point]]:
+        return self.view.layout_for(self.director.picture).cloth, self.winner_path(seat)
 
     def _heading(self) -> str:
         """The large line of the rail, in the place of that of the position; empty: that of the position."""
@@ -262,7 +271,7 @@ class GameTableScene(Scene):
             if isinstance(director.gate, self.scorings):
                 self.screens.open_scoring()
             else:
-                self.screens.open_ranking(celebrate=True)
+                self.screens.open_ranking(self._winner_place, celebrate=True)
             return
         if not director.idle:
             return

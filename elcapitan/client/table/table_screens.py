@@ -12,6 +12,8 @@ from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.pause import PauseDialog
+from elcapitan.client.sheet.ranking_sheet import RankingSheet
+from elcapitan.client.sheet.winner_moment import WinnerMoment, WinnerPlace
 from elcapitan.client.shell.scene import Scene, SceneContext
 
 
@@ -26,7 +28,7 @@ class ReplayCommands(Protocol):
 class GameTableScreens:
     """Of one table; a game adds its ledger, its ranking and its computer players' reasons."""
 
-    ranking_type: ClassVar[Callable[..., Scene]]
+    ranking_type: ClassVar[Callable[..., RankingSheet]]
     reasons_type: ClassVar[Callable[..., Scene]]
 
     def __init__(
@@ -70,17 +72,16 @@ class GameTableScreens:
         """The scoring that has just come is counted."""
         self._open_at_gate(self._ledger(count=True))
 
-    def open_ranking(self, *, celebrate: bool = False) -> None:
-        """Who has won; `celebrate`: it has just been decided.
+    def open_ranking(self, place: WinnerPlace | None = None, *, celebrate: bool = False) -> None:
+        """Who has won; `celebrate`: it has just been decided. `place`: where that is shown on the board before.
 
         Watching the game from there winds the replay back instead of opening another one upon it.
         """
         replay: ReplayCommands | None = self._replay
         over = {"watch": replay.play_again, "go_on": replay.go_on} if replay is not None else {}
         leave = self._origin.leave if self._origin is not None else None
-        self._open_at_gate(
-            self.ranking_type(self._stage, self._model, self._actions, celebrate=celebrate, leave=leave, **over)
-        )
+        ranking = self.ranking_type(self._stage, self._model, self._actions, celebrate=celebrate, leave=leave, **over)
+        self._open_at_gate(WinnerMoment(self._stage, ranking, place) if place is not None else ranking)
 
     def _open_at_gate(self, scene: Scene) -> None:
         self.at_gate = True

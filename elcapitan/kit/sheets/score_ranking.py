@@ -9,9 +9,10 @@ from typing import ClassVar
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
+from elcapitan.client.sheet import ranking_words
 from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.paper_sheet import SheetBox
-from elcapitan.client.sheet.ranking_sheet import CHART_Y, RankingSheet, hints_text
+from elcapitan.client.sheet.ranking_sheet import CHART_Y, RankingSheet
 from elcapitan.client.shell.i18n import number_text
 from elcapitan.kit.sheets import score_charts, score_sheet
 from elcapitan.kit.sheets.score_sheet import ScoreSource
@@ -56,7 +57,7 @@ class ScoreRanking(RankingSheet):
 
     # -- what it makes of it
 
-    def _places(self) -> list[tuple[int, int]]:
+    def places(self) -> list[tuple[int, int]]:
         return score_sheet.ranking(self._scores())
 
     def _draw_charts(self, dst: Surface, box: SheetBox) -> None:
@@ -83,7 +84,7 @@ class ScoreRanking(RankingSheet):
         """
         earned, spent = self._account_texts(seat)
         if hints := self._hints_taken(seat):
-            spent.append(hints_text(hints))
+            spent.append(ranking_words.hints_text(hints))
         if len(self.model.seats) >= CROWDED:
             parts = [*earned, *spent]
             words = " · ".join(parts)

@@ -11,7 +11,7 @@ import pytest
 from elcapitan.client.puzzles.puzzle_book import puzzles, save_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import rate_answer, rating_shown
 from elcapitan.client.statistics import statistics_store as store
-from elcapitan.client.statistics.stored_game import stored_game
+from elcapitan.client.statistics.stored_game import new_records, stored_game
 from elcapitan.games import DEFAULT_GAME
 from tests.client.puzzles.puzzle_lines import line_of
 from tests.client.statistics.played_games import finished_model, played
@@ -206,3 +206,22 @@ def test_only_a_finished_game_with_an_own_seat_counts() -> None:
     model.set_steps(model.steps[:20])
     with pytest.raises(ValueError, match="finished"):
         stored_game(model, 5.0)
+
+
+def test_hints_belong_to_their_game_and_go_with_it() -> None:
+    model = finished_model()
+    model.hints_taken = (2, 0, 0, 0)
+    store.add_finished_game(model, 5.0)
+    assert [each.hints for each in store.stored_games("elcapitan")] == [2]
+    store.delete_all("elcapitan")
+    execute("DELETE FROM deleted")
+    store.add_finished_game(finished_model(), 5.0)
+    assert [each.hints for each in store.stored_games("elcapitan")] == [0]
+
+
+def test_a_record_is_new_once_there_are_three_games_before_it() -> None:
+    games = [played(1, (100, 80)), played(2, (90, 85)), played(3, (120, 119)), played(4, (121, 60))]
+    assert new_records(games, games[-1].key) == ("record-score", "record-lead")
+    assert new_records(games[:3], games[2].key) == ()
+    assert new_records([*games, played(5, (130, 125))], played(5).key) == ("record-score",)
+    assert new_records([*games, played(6, (121, 140))], played(6).key) == ()

@@ -80,9 +80,10 @@ def test_the_winners_piece_comes_in_and_in_the_end_the_picture_is_the_one_that_s
 
 
 @every_game
-@pytest.mark.parametrize("how", [{"speed": "off"}, {"reduced_motion": True}], ids=str)
-def test_nothing_moves_for_players_who_want_no_motion(game: WindowGame, how: dict[str, Any]) -> None:
-    assert not shown(game, **how)[1].busy
+@pytest.mark.parametrize("how", [{"speed": "off"}, {}], ids=str)
+def test_a_game_ends_once_so_its_end_moves_unless_motion_is_reduced(game: WindowGame, how: dict[str, Any]) -> None:
+    assert shown(game, **how)[1].busy
+    assert not shown(game, reduced_motion=True, **how)[1].busy
 
 
 @every_game
@@ -99,7 +100,7 @@ def test_a_click_or_a_key_ends_the_celebration(game: WindowGame, event: pygame.e
 def test_its_buttons_lie_apart_in_one_row(game: WindowGame) -> None:
     _stack, scene = shown(game)
     assert overlaps(scene) == []
-    assert [each.value for each in of_kind(scene, Button)] == ["watch", "save", "table", "review", "menu"]
+    assert [each.value for each in of_kind(scene, Button)] == ["watch", "save", "picture", "table", "review", "menu"]
     assert len({each.rect.centery for each in of_kind(scene, Button)}) == 1
 
 
@@ -150,19 +151,19 @@ def test_the_winner_is_told_that_they_have_won(game: WindowGame, monkeypatch: py
         return fit(look, dst, words, *rest, **more)
 
     monkeypatch.setattr(type(scene.brush.look), "fit", spy)
-    winner = scene._places()[0][1]
+    winner = scene.places()[0][1]
     for me in (winner, 0):
         scene.model.me = me
-        scene._draw_title(headless_stage.surface(), scene._box(), [winner])
+        scene._draw_title(headless_stage.surface(), scene._box())
     assert [words.startswith("You win") for words in titles] == [True, False]
 
 
 @every_game
 def test_e1_the_highest_score_comes_first_and_equals_share_a_place(game: WindowGame) -> None:
     scores = game.scores(game.recorded().state)
-    places = shown(game)[1]._places()
+    places = shown(game)[1].places()
     assert [scores[seat - 1] for _place, seat in places] == sorted(scores, reverse=True)
-    assert shown(game, game.level())[1]._places() == [(1, 1), (1, 2), (1, 3), (1, 4)]
+    assert shown(game, game.level())[1].places() == [(1, 1), (1, 2), (1, 3), (1, 4)]
 
 
 @pytest.mark.parametrize("name", ["two", "three", "four"])

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 import pytest
 
+from elcapitan.client.sheet.winner_moment import END_S
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.carcassonne.clicks import figure_choice
 from elcapitan.games.carcassonne.client.scenes.final_scoring import FinalScoringScene
@@ -43,6 +44,7 @@ def play_out(
                 headless_stage.click_on(table.stack, found[0])
                 table.frame()
                 table.frame()
+    table.stack.update(END_S)
     assert isinstance(table.stack.top, CarcassonneRanking)
     assert table.scene.director.picture == table.model.state == table.link.state
     return {text.split()[0] for text in table.link.asked}

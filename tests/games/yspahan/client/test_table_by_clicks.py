@@ -7,6 +7,7 @@ import random
 import pygame
 import pytest
 
+from elcapitan.client.sheet.winner_moment import END_S
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
@@ -60,6 +61,7 @@ def play_out(table: YspahanTable, chance: random.Random, act: object) -> set[str
     while isinstance(table.stack.top, WeekEndScene):
         table.leave_ledger()
         table.frames(5)
+    table.stack.update(END_S)
     assert isinstance(table.stack.top, PointsRankingScene)
     return {text.split()[0] for text in table.link.asked}
 

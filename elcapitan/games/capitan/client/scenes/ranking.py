@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _
@@ -42,5 +43,5 @@ class RankingScene(ScoreRanking):
     def _account_texts(self, seat: int) -> tuple[list[str], list[str]]:
         return result_text.income_texts(ledger.game_incomes(self.model)[seat - 1])
 
-    def _draw_winner(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
-        self.brush.piece(dst, f"pieces/ship-{colour}", centre, width)
+    def draw_winner(self, dst: Surface, brush: Brush, colour: str, centre: tuple[int, int], width: int) -> None:
+        brush.piece(dst, f"pieces/ship-{colour}", centre, width)

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.music import Tune
+from elcapitan.client.table.clips import Point
 from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.pointer_state import TOOLTIP_S
 from elcapitan.client.table.table_scene import GameTableScene
@@ -77,6 +80,13 @@ class TableScene(GameTableScene):
     def turn_origin(self, state: GameState) -> Thing:
         """The city of the ship."""
         return Thing(CapitanKind.CITY, state.mover.place)
+
+    def winner_path(self, seat: int) -> Sequence[Point]:
+        """In from the west, on the water below the first row of boards."""
+        layout = self.view.layout_for(self.director.picture)
+        boards = sorted(layout.boards.values(), key=lambda board: (board.y, board.x))
+        water = (boards[0].bottom + next(board.y for board in boards if board.y >= boards[0].bottom)) / 2
+        return (layout.cloth.x, water), (layout.cloth.centerx, water)
 
     # -- time
 

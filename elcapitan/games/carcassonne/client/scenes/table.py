@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 from pygame import Rect
 
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.table.clips import Point
 from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import WIPE_S
@@ -23,7 +24,7 @@ from elcapitan.games.carcassonne.client.sounds import CarcassonneTune
 from elcapitan.games.carcassonne.client.view.carcassonne_director import CarcassonneDirector
 from elcapitan.games.carcassonne.client.view.carcassonne_view import CarcassonneView
 from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame, CarcassonneFrames, CarcassonneMoment
-from elcapitan.games.carcassonne.rules.model import events, moves
+from elcapitan.games.carcassonne.rules.model import events, moves, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind
 
@@ -71,6 +72,14 @@ class CarcassonneScene(GameTableScene):
 
     def _enlargement(self, look: DrawContext) -> float:
         return max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(look.size))
+
+    def winner_path(self, seat: int) -> Sequence[Point]:
+        """Down upon the largest city."""
+        land, view = self.director.picture.land, self.view.layout_for(self.director.picture).land
+        cities = [land.tiles_of(each) for each in land.features.values() if each.kind == tiles.CITY]
+        largest = max(cities, key=len)
+        x, y = self.controller.camera_goal.rect(view, largest[len(largest) // 2].square).center
+        return (x, view.y), (x, min(max(y, view.y), view.bottom))
 
     def _after_news(self) -> None:
         self.controller.after_move()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _
@@ -49,5 +50,5 @@ class PointsRankingScene(ScoreRanking):
         parts = zip(self.sources, self.model.state.player(seat).parts, strict=True)
         return [f"{source.name} {points}" for source, points in parts if points], []
 
-    def _draw_winner(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
-        paint.draw_loaded_camel(dst, self.brush, centre, width, colour)
+    def draw_winner(self, dst: Surface, brush: Brush, colour: str, centre: tuple[int, int], width: int) -> None:
+        paint.draw_loaded_camel(dst, brush, centre, width, colour)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.table.clips import Point
 from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import WIPE_S, TurnAnnouncer
@@ -53,6 +54,11 @@ class YspahanScene(GameTableScene):
 
     def _enlargement(self, look: DrawContext) -> float:
         return max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(look.size))
+
+    def winner_path(self, seat: int) -> Sequence[Point]:
+        """From the crossing along the street, and out of the eastern gate."""
+        city = self.view.layout_for(self.director.picture).city
+        return city.crossing, (city.rect.right - city.px(1.0), city.crossing[1])
 
     def _after_news(self) -> None:
         self.controller.after_move()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from elcapitan.client.sheet.winner_moment import END_S
 from elcapitan.client.shell import i18n
 from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
@@ -108,4 +109,5 @@ def test_the_end_of_the_game_goes_through_the_ledger_to_the_ranking() -> None:
     at.frame()
     at.leave_ledger()
     at.frames(5)
+    at.stack.update(END_S)
     assert isinstance(at.stack.top, PointsRankingScene)

@@ -1,0 +1,93 @@
+"""One picture of a finished game to share: the board, who has won, and everyone's score."""
+
+from __future__ import annotations
+
+import itertools
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+
+from elcapitan import paths
+from elcapitan.client.drawing import backdrop, theme
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.portrait import draw_portrait
+from elcapitan.client.model import bot_profiles, game_list
+from elcapitan.client.replay.headless import board_picture, save_image
+from elcapitan.client.sheet.ranking_sheet import RankingSheet
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.games import face
+
+HEAD, EDGE, COLUMN, FOOT, TALLEST = 132, 30, 520, 56, 150
+"""u: the title, the margin, the ranking's width, the line at the bottom, and the highest row of a player."""
+
+
+def result_picture(stage: SceneContext, ranking: RankingSheet) -> Surface:
+    """As large as the window."""
+    look, model = DrawContext(stage.look.size, stage.look.art), ranking.model
+    board = board_picture(model, SceneStack(look, stage.settings, lambda settings: None))
+    picture = Surface(look.size)
+    backdrop.draw_wood(picture, look)
+    window = picture.get_rect()
+    title = look.px(EDGE), look.px(HEAD * 0.44)
+    room = window.w - 2 * look.px(EDGE)
+    look.fit(picture, ranking.title_text, room, "serif-bold", 54, theme.TITLE, title, "ml", shadow=True)
+    told = " · ".join((game_list.game_title(model.rules.name), *ranking.story[:1]))
+    look.fit(picture, told, room, "sans", 22, theme.SECONDARY, (look.px(EDGE), look.px(HEAD * 0.8)), "ml")
+    place = Rect(look.px(EDGE), look.px(HEAD), room - look.px(COLUMN + EDGE), window.h - look.px(HEAD + FOOT))
+    box = board.get_rect().fit(place)
+    box.topleft = place.topleft
+    picture.blit(pygame.transform.smoothscale(board, box.size), box)
+    look.rim(picture, box, theme.HAIRLINE, 1.6, 0.8, radius=3)
+    column = Rect(box.right + look.px(EDGE), box.y, 0, box.h)
+    column.w = window.right - look.px(EDGE) - column.x
+    _draw_places(picture, look, ranking, column)
+    foot = window.right - look.px(EDGE), window.bottom - look.px(FOOT / 2)
+    look.text(picture, "El Capitan", "serif-semibold", 20, theme.SECONDARY, foot, "mr")
+    return picture
+
+
+def _draw_places(picture: Surface, look: DrawContext, ranking: RankingSheet, column: Rect) -> None:
+    """Each player's place, portrait, name and score, the winner first."""
+    model, places = ranking.model, ranking.places()
+    step = min(look.px(TALLEST), column.h // len(places))
+    for at, (number, seat) in enumerate(places):
+        row = Rect(column.x, column.y + step * at, column.w, step - look.px(10))
+        info, first = model.seats[seat - 1], number == 1
+        look.fill(picture, row, theme.PANEL_ACTIVE if first else theme.PANEL, 0.95, radius=10)
+        look.rim(picture, row, theme.LEGAL if first else theme.HAIRLINE, 2, 1 if first else 0.5, radius=10)
+        middle, wide = row.centery, min(look.px(96), row.h - look.px(12))
+        look.text(picture, f"{number}.", "serif-black", 34, theme.HEADING, (row.x + look.px(34), middle), "mc")
+        portrait = ranking.portraits[seat - 1]
+        left = row.x + look.px(66)
+        draw_portrait(picture, look, portrait, info.colour, (left + wide // 2, middle), wide)
+        score = face(model.rules.name).score_text(model.state, seat)
+        end = look.text(picture, score, "sans-black", 44, theme.TITLE, (row.right - look.px(18), middle), "mr").x
+        left += wide + look.px(18)
+        room, apart = end - look.px(14) - left, min(look.px(20), row.h // 5)
+        name = (left, middle - apart)
+        look.fit(picture, info.name, room, "serif-semibold", 28, theme.CREAM, name, "ml")
+        by = bot_profiles.level_text(info.by)
+        look.fit(picture, by, room, "sans", 19, theme.SECONDARY, (left, middle + apart), "ml")
+
+
+def save_result_picture(stage: SceneContext, ranking: RankingSheet, now: datetime) -> None:
+    """Save it among the player's pictures, and tell them where it is or why it is not; nothing is overwritten."""
+    try:
+        folder = paths.ensure_folder(paths.pictures())
+        name = f"{ranking.model.rules.name}-{now:%Y-%m-%d-%H%M%S}"
+        file = next(file for file in _names(folder, name) if not file.exists())
+        save_image(result_picture(stage, ranking), file)
+    except OSError as fault:
+        stage.toast(_("The picture could not be saved: {reason}").format(reason=fault.strerror or fault))
+    else:
+        stage.toast(_("Saved as {file}").format(file=file))
+
+
+def _names(folder: Path, name: str) -> itertools.chain[Path]:
+    """One after the other, until one is free."""
+    further = (folder / f"{name}-{number}.png" for number in itertools.count(2))
+    return itertools.chain([folder / f"{name}.png"], further)

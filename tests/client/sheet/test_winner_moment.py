@@ -1,0 +1,79 @@
+"""The winner's moment on the board, and the picture of a finished game, in every game with a board of its own."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from elcapitan import games, paths
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.sheet.ranking_sheet import RankingSheet
+from elcapitan.client.sheet.winner_moment import END_S, WinnerMoment, at_share
+from elcapitan.client.shell.settings import Settings
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import press
+
+RECORDS = Path(__file__).parents[2] / "pictures" / "records"
+SIZE = (960, 540)
+GAMES = {"elcapitan": "two", "yspahan": "yspahan/two", "carcassonne": "carcassonne/two"}
+
+
+def ended(game: str, **how: Any) -> Any:
+    """The table of a game that has just ended, the moment over it."""
+    stack = headless_stage.stack(SIZE, settings=Settings(language="en", **how))
+    record = json.loads((RECORDS / f"{GAMES[game]}.capitan").read_text("utf-8"))
+    table: Any = games.face(game).make_table(stack, TableModel.from_record(record), None)
+    stack.push(table)
+    stack.draw(headless_stage.surface(SIZE))
+    table.screens.open_ranking(table._winner_place, celebrate=True)
+    stack.draw(headless_stage.surface(SIZE))
+    return stack
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_piece_comes_over_the_board_then_the_ranking_of_which_a_picture_is_saved(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    stack = ended(game, speed="off")
+    moment = stack.top
+    assert isinstance(moment, WinnerMoment)
+    board, path = moment._place(moment._ranking.winners[0])
+    assert all(board.inflate(4, 4).collidepoint(point) for point in path)
+    before = pygame.image.tobytes(moment.behind, "RGB")
+    surface = headless_stage.surface(SIZE)
+    for _ in range(6):
+        stack.update(0.4)
+        stack.draw(surface)
+    assert stack.top is moment
+    assert pygame.image.tobytes(surface, "RGB") != before
+    stack.update(END_S)
+    assert isinstance(stack.top, RankingSheet)
+    press(stack, "Save a picture")
+    (file,) = (tmp_path / "pictures").glob(f"{game}-*.png")
+    assert pygame.image.load(file).get_size() == SIZE
+    assert vars(stack)["_toast"].words == f"Saved as {file}"
+    stack.close()
+
+
+def test_where_motion_is_reduced_it_stands_and_a_click_leads_on() -> None:
+    stack = ended("yspahan", reduced_motion=True)
+    surface = headless_stage.surface(SIZE)
+    stack.top.stale = True
+    stack.draw(surface)
+    first = pygame.image.tobytes(surface, "RGB")
+    stack.update(0.5)
+    assert stack.draw(surface) == []
+    assert pygame.image.tobytes(surface, "RGB") == first
+    stack.handle(headless_stage.click((400, 300))[1])
+    assert isinstance(stack.top, RankingSheet)
+    stack.close()
+
+
+def test_a_path_is_walked_by_its_length() -> None:
+    path = [(0, 0), (10, 0), (10, 30)]
+    assert [at_share(path, part) for part in (0, 0.25, 0.5, 1)] == [(0, 0), (10, 0), (10, 10), (10, 30)]
