@@ -17,7 +17,7 @@ from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.model.game_records import record_text
 from elcapitan.client.presence.player_actions import NextStep
-from elcapitan.client.sheet.ranking_sheet import story_title
+from elcapitan.client.sheet.ranking_words import story_title
 from elcapitan.client.shell.i18n import _, language
 from elcapitan.client.table.turn_hints import thinking_text
 from elcapitan.client.widgets.text_rows import TextRow, quiet_row

@@ -24,6 +24,15 @@ def title_text(model: TableModel, winners: Sequence[int]) -> str:
     return ngettext("{names} wins", "{names} share the victory", len(winners)).format(names=names)
 
 
+def story_title(model: TableModel) -> str:
+    """Over what decided a finished game: for a player who has not won, why."""
+    result = model.rules.result(model.state)
+    if result is None or not model.me or model.me in result.winners:
+        return _("What decided the game")
+    place = 1 + sum(score > result.scores[model.me - 1] for score in result.scores)
+    return _("Why you came second") if place == 2 else _("Why you did not win")
+
+
 def hints_text(hints: int) -> str:
     """How many hints were taken."""
     return ngettext("{count} hint", "{count} hints", hints).format(count=hints)
