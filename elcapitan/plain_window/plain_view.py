@@ -133,6 +133,11 @@ class PlainView:
             // look.measure(TEN, "sans", LETTERS_U)
         )
 
+    chat_dock = Rect(0, 0, 0, 0)
+
+    def dock_chat(self, docked: bool) -> None:
+        """There is no room beside the pages: the chat is a drawer."""
+
     def prefetch_pictures(self) -> None:
         """There are none."""
 

@@ -1,8 +1,12 @@
-"""The chat at the table: a button that counts what is new, and a drawer with the history, gestures and a field."""
+"""The chat at the table: docked under the log, with a drawer that has all of it and gestures.
+
+Where the log is too low to share its place, a button that counts what is new opens the drawer.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Protocol
 
 import pygame
 from pygame import Rect, Surface
@@ -33,18 +37,34 @@ GESTURE_U = 42
 """u; the height of a gesture's button."""
 BUBBLE_S = 6.0
 """How long a new line is shown beside the button while the drawer is closed."""
+DOCK_LINE = 40
+"""u; the height of the docked field and the side of the button beside it."""
+ACTIVITY = (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN)
+"""Events which show that the player looks at this window."""
 LEAVING = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 """Keys that lead out of the field."""
 TYPING = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING)
 MOUSE = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP, pygame.MOUSEMOTION, pygame.MOUSEWHEEL)
 
 
+class ChatPlace(Protocol):
+    """The view of a table that gives the chat its place."""
+
+    chat_dock: Rect
+    """In px; empty: there is no room under the log."""
+
+    def dock_chat(self, docked: bool) -> None: ...
+
+
 class ChatDrawer(Layer[LayerLayout]):
     """The chat at the table; hidden at a table with one person."""
 
-    def __init__(self, company: Participants, kept_free: Callable[[], Rect] = lambda: Rect(0, 0, 0, 0)) -> None:
+    def __init__(
+        self, company: Participants, view: ChatPlace, kept_free: Callable[[], Rect] = lambda: Rect(0, 0, 0, 0)
+    ) -> None:
         """`kept_free`: a note with a closing cross; while it covers the button, the button is not shown."""
         self.participants = company
+        self._view = view
         self._kept_free = kept_free
         self.is_open = False
         self.field = TextField(Rect(0, 0, 0, 0), "", "", LONGEST)
@@ -60,11 +80,17 @@ class ChatDrawer(Layer[LayerLayout]):
         self._may = company.may_chat, company.may_gesture
         """Whether I may write, and show gestures."""
         self._newest = max((line.number for line in company.chat), default=0)
+        self._was_docked = False
+
+    @property
+    def is_docked(self) -> bool:
+        return self._view.chat_dock.h > 0
 
     # What happens
 
     def update(self, dt_s: float) -> bool:
         company = self.participants
+        self._view.dock_chat(not company.is_alone)
         newest = max((line.number for line in company.chat), default=0)
         if newest != self._newest:
             self._newest, self._bubble_s, self._back = newest, BUBBLE_S, 0
@@ -75,16 +101,24 @@ class ChatDrawer(Layer[LayerLayout]):
         if self.is_open and self._known is not None and may != self._may:
             self.open(True)
         self._may = may
+        self._follow_dock()
         known = (company.is_alone, newest, len(company.chat), company.unread, self.is_open, self._bubble_s > 0, may)
         changed, self._known = known != self._known or self.group.changed, known
         return changed
+
+    def _follow_dock(self) -> None:
+        """The docked field can be used as soon as there is a dock."""
+        if self.is_docked != self._was_docked:
+            self._was_docked = self.is_docked
+            self.open(self.is_open)
 
     def open(self, is_open: bool) -> None:
         self.is_open, self._back, self._bubble_s = is_open, 0, 0.0
         widgets: list[Widget] = [self.field] if self.participants.may_chat else []
         widgets += self._gestures if self.participants.may_gesture else []
         widgets.append(self._cross)
-        self.group.set([*(widgets if is_open else ()), self._button])
+        docked: list[Widget] = [self.field] if self.is_docked and self.participants.may_chat else []
+        self.group.set([*(widgets if is_open else docked), self._button])
         self.group.focus(self.field if is_open and self.participants.may_chat else None, ringed=False)
 
     @property
@@ -99,11 +133,14 @@ class ChatDrawer(Layer[LayerLayout]):
     def handle(self, event: pygame.event.Event) -> bool:
         if self.participants.is_alone:
             return False
+        self._follow_dock()
         if event.type == pygame.MOUSEMOTION:
             self._pointer = event.pos
+        if self.is_docked and event.type in ACTIVITY:
+            self.participants.mark_read()  # it is in sight, and the player looks at this window
         if event.type in MOUSE:
             return self._mouse(event)
-        if event.type == pygame.KEYDOWN and self.is_open and self._walk(event):
+        if event.type == pygame.KEYDOWN and (self.is_open or self.group.focused is not None) and self._walk(event):
             return True
         if event.type == pygame.KEYDOWN and not self.field.focused:
             return self._shortcut(event)
@@ -134,9 +171,12 @@ class ChatDrawer(Layer[LayerLayout]):
 
     def _shortcut(self, event: pygame.event.Event) -> bool:
         if Bindings(self.participants.stage.settings.keys).key_action(event) is KeyAction.CHAT:
-            self.open(True)
+            if self.is_docked and self.participants.may_chat and not self.is_open:
+                self.group.focus(self.field, ringed=False)
+            else:
+                self.open(True)
             return True
-        if event.key == pygame.K_ESCAPE and self.is_open:
+        if event.key == pygame.K_ESCAPE and (self.is_open or self.group.focused is not None):
             self.open(False)
             return True
         return False
@@ -151,7 +191,8 @@ class ChatDrawer(Layer[LayerLayout]):
             self.field.clear()
 
     def _mouse(self, event: pygame.event.Event) -> bool:
-        inside = self.is_open and self.drawer.collidepoint(self._pointer)
+        place = self.drawer if self.is_open else self._view.chat_dock
+        inside = place.collidepoint(self._pointer)
         if event.type == pygame.MOUSEWHEEL:
             inside |= self.is_open and pad_button_of(event) is not None
             if inside:
@@ -169,6 +210,8 @@ class ChatDrawer(Layer[LayerLayout]):
             self._button.rect = Rect(0, 0, 0, 0)
             return
         self._lay_out(brush, layout)
+        if self.is_docked and not self.is_open:
+            yield self._dock_overlay(brush)
         unread = self.participants.unread
         button = self._button
         state = (button.hovered, button.held, unread, button.rect.topleft)
@@ -189,7 +232,7 @@ class ChatDrawer(Layer[LayerLayout]):
                 whole,
                 lambda dst: self._draw_drawer(dst, brush, lines),
             )
-        elif self._bubble_s > 0 and unread:
+        elif self._bubble_s > 0 and unread and not self.is_docked:
             newest = next(line for line in reversed(self.participants.chat) if line.number)
             rect = self._bubble(brush, layout)
             yield Overlay(
@@ -200,9 +243,14 @@ class ChatDrawer(Layer[LayerLayout]):
 
     def _lay_out(self, brush: Brush, layout: LayerLayout) -> None:
         look, log = brush.look, layout.log
-        self._button.label = _("Chat")
+        self._button.label, self._button.icon = _("Chat"), ""
         self._button.rect = Rect(0, 0, look.px(BUTTON[0]), look.px(BUTTON[1]))
-        if log.h < look.px(FOLDED_LOG) and log.w > look.px(NARROW_LOG):
+        dock = self._view.chat_dock
+        if dock.h:
+            self._button.label, self._button.icon = "", "gesture-laugh"
+            self._button.rect = Rect(0, 0, look.px(DOCK_LINE), look.px(DOCK_LINE))
+            self._button.rect.bottomright = (dock.right - look.px(10), dock.bottom - look.px(10))
+        elif log.h < look.px(FOLDED_LOG) and log.w > look.px(NARROW_LOG):
             self._button.rect.midright = (log.right - look.px(30), log.centery)
         elif log.h < look.px(FOLDED_LOG):  # under the cards beside it
             tray = layout.destinations.rect
@@ -218,6 +266,8 @@ class ChatDrawer(Layer[LayerLayout]):
         # As wide as a wide log: beside it only the ends of lines would be seen.
         wide = max(look.px(WIDE), min(log.w, look.px(WIDEST)))
         self.drawer = Rect(log.x, bottom - height, wide, height)
+        if dock.h:  # over the log, and over nothing else
+            self.drawer = log.union(dock)
         if self.drawer.right > layout.size[0] - look.px(8):
             self.drawer.right = layout.size[0] - look.px(8)
         if self.is_open or self._kept_free().colliderect(self._button.rect):
@@ -227,12 +277,18 @@ class ChatDrawer(Layer[LayerLayout]):
         self.field.rect = Rect(0, 0, self.drawer.w - look.px(32), look.px(48))
         self.field.rect.midbottom = (self.drawer.centerx, self.drawer.bottom - look.px(16))
         self.field.hint = _("Write a message …")
+        if dock.h and not self.is_open:
+            right = self._button.rect.x - look.px(8)
+            self.field.rect = Rect(dock.x + look.px(10), self._button.rect.y, 0, look.px(DOCK_LINE))
+            self.field.rect.w = right - self.field.rect.x
+        columns = 3 if self.drawer.w >= look.px(WIDE * 0.9) else 2
+        rows = -(-len(GESTURES) // columns)
         bottom = (self.field.rect.y if self.participants.may_chat else self.drawer.bottom - look.px(16)) - look.px(10)
         gap, high = look.px(8), look.px(GESTURE_U)
-        wide = (self.drawer.w - look.px(32) - 2 * gap) // 3
+        wide = (self.drawer.w - look.px(32) - (columns - 1) * gap) // columns
         for at, (button, gesture) in enumerate(zip(self._gestures, GESTURES, strict=True)):
-            left = self.drawer.x + look.px(16) + at % 3 * (wide + gap)
-            button.rect = Rect(left, bottom - (2 - at // 3) * (high + gap) + gap, wide, high)
+            left = self.drawer.x + look.px(16) + at % columns * (wide + gap)
+            button.rect = Rect(left, bottom - (rows - at // columns) * (high + gap) + gap, wide, high)
             button.label, button.size_u = gesture_text(gesture), 16
 
     def _bubble(self, brush: Brush, layout: LayerLayout) -> Rect:
@@ -243,6 +299,27 @@ class ChatDrawer(Layer[LayerLayout]):
             rect.bottom = log.bottom
             return rect
         return Rect(log.x + brush.px(6), log.y + brush.px(48), log.w - brush.px(12), brush.px(100))
+
+    def _dock_overlay(self, brush: Brush) -> Overlay:
+        field, lines, dock = self.field, tuple(self.participants.chat), self._view.chat_dock
+        typed = (field.text, field.composed, field.caret, field.anchor, field.focused, field.hovered)
+        key = ("chat-dock", lines[-1:], len(lines), self._back, typed, self._may, tuple(dock))
+        return Overlay(key, dock.inflate(brush.px(20), brush.px(20)), lambda dst: self._draw_dock(dst, brush, lines))
+
+    def _draw_dock(self, dst: Surface, brush: Brush, lines: tuple[ChatLine, ...]) -> None:
+        """The newest lines, and the field below them."""
+        look, dock = brush.look, self._view.chat_dock
+        look.frame(dst, "panel", dock)
+        area = dock.inflate(-2 * look.px(14), 0)
+        area.y += look.px(10)
+        area.h = (self.field.rect.y if self.participants.may_chat else dock.bottom) - look.px(6) - area.y
+        if lines:
+            draw_chat_lines(dst, look, area, lines, name_colours(self.participants.seats), self._back)
+        else:
+            look.fit(dst, _("No messages yet"), area.w, "sans-italic", 18, theme.SECONDARY, area.center)
+        if self.participants.may_chat:
+            self.field.draw(dst, look)
+            self.field.changed = False
 
     def _draw_button(self, dst: Surface, brush: Brush, unread: int) -> None:
         if not self._button.rect.w:

@@ -14,7 +14,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.net.table_client import Notice, NoticeKind, TableClient
-from elcapitan.client.presence.chat_drawer import ChatDrawer
+from elcapitan.client.presence.chat_drawer import ChatDrawer, ChatPlace
 from elcapitan.client.presence.clock_display import ClockDisplay
 from elcapitan.client.presence.gestures import GestureBubbles
 from elcapitan.client.presence.participants import Participants
@@ -57,17 +57,17 @@ class TableActions:
     def build_table_scene(self, model: TableModel) -> Any:
         """Build the scene of the table, with the status bar and panels of the other participants."""
         scene: Any = games.face(model.rules.name).make_table(self._stage, model, self)
-        scene.layers += self._presence_layers(model, scene.controller.panels)
+        scene.layers += self._presence_layers(model, scene.view, scene.controller.panels)
         if self._campaign is not None:
             scene.layers.append(CampaignLayer(self._stage, self._link.place, self._campaign, model, scene.director))
         return scene
 
-    def _presence_layers(self, model: TableModel, panels: Any) -> list[Layer[Any]]:
+    def _presence_layers(self, model: TableModel, view: ChatPlace, panels: Any) -> list[Layer[Any]]:
         """The layers of the other participants; `panels` tell a seat's last turn, and their note is beneath them."""
         note: TableNote[Any] = panels.note
         status_bar = StatusBar(self.participants, model, self.leave)
         return [
-            ChatDrawer(self.participants, lambda: note.rect),
+            ChatDrawer(self.participants, view, lambda: note.rect),
             status_bar,
             ClockDisplay(self.participants),
             GestureBubbles(self.participants, status_bar),

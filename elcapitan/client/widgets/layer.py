@@ -22,6 +22,8 @@ FOLDED_LOG = 54
 """u; a log less high than this has no room for a line: it is a button with its heading, and opens the drawer."""
 NARROW_LOG = 240
 """u; beside the heading of a folded log less wide than this there is no room for the chat's button."""
+CHAT_DOCK, DOCK_GAP, LOG_OVER_DOCK = (132, 190), 8, 160
+"""u of the chat under the log, at least and at most; between the two; and of the log, with less there is no dock."""
 
 
 class HasRect(Protocol):

@@ -12,6 +12,7 @@ from elcapitan.client.drawing import brush as drawing
 from elcapitan.client.drawing import canvas, deferred, draw_context, prefetch
 from elcapitan.client.model import table_model
 from elcapitan.client.table import last_results
+from elcapitan.client.widgets import layer
 
 LAYOUTS_KEPT = 60
 """Cached layouts; a flight needs two at once."""
@@ -33,6 +34,9 @@ class BoardView(ABC, Generic[StateT, LayoutT, CloseUpT]):
         self._canvas: canvas.Canvas | None = None
         self._prefetch: prefetch.Prefetch | None = None
         self._layouts: dict[Hashable, LayoutT] = {}
+        self.chat_dock = Rect(0, 0, 0, 0)
+        """Under the log, while the chat is docked there; empty: it is not, or the log is too low to share its place."""
+        self._docks_chat = False
         self._kept = last_results.LastResults()
         """What most frames have again."""
 
@@ -88,8 +92,29 @@ class BoardView(ABC, Generic[StateT, LayoutT, CloseUpT]):
         if key not in self._layouts:
             if len(self._layouts) >= LAYOUTS_KEPT:
                 self._layouts.clear()
-            self._layouts[key] = self._new_layout(state)
+            self._layouts[key] = (
+                self._with_dock(self._new_layout(state)) if self._docks_chat else self._new_layout(state)
+            )
         return self._layouts[key]
+
+    def dock_chat(self, docked: bool) -> None:
+        """Give the chat a place under the log, or take it back."""
+        if docked != self._docks_chat:
+            self._docks_chat, self._canvas, self.chat_dock = docked, None, Rect(0, 0, 0, 0)
+            self._layouts.clear()
+            self._kept.clear()
+
+    def _with_dock(self, layout: Any) -> Any:
+        log, look = layout.log, self.brush.look
+        # Letters that cannot be smaller, or are to be larger, need more room.
+        gap, larger = look.px(layer.DOCK_GAP), max(1.0, look.line_height("sans", 18) / look.px(25))
+        least, most = (look.px(u * larger) for u in layer.CHAT_DOCK)
+        high = max(least, min(most, log.h - gap - look.px(layer.SHORT_LOG)))
+        if log.h - gap - high < look.px(layer.LOG_OVER_DOCK * larger):
+            self.chat_dock = Rect(0, 0, 0, 0)
+            return layout
+        self.chat_dock = Rect(log.x, log.bottom - high, log.w, high)
+        return layout._replace(log=Rect(log.x, log.y, log.w, log.h - high - gap))
 
     def _draw(
         self,
