@@ -42,8 +42,6 @@ ROOM, TALLEST, GAP = 750, 240, 16
 """u for all lines together, for one at most, and between two."""
 CHART_Y = 332
 """u of the chart, below the story."""
-STORY_U, STORY_SIZES = 160, (20, 18, 16, 14)
-"""u of height for what decided the game, and its letters: the first that fit."""
 LINE_S = 0.35
 """Between two lines, from the last place to the first."""
 END_S = celebration.COME_S + celebration.CONFETTI_S
@@ -131,6 +129,10 @@ class RankingSheet(WidgetScene):
         """How the score came about: at most three lines with their ink, `room` px wide."""
 
     # -- frames
+
+    def enter(self, stage: SceneContext) -> None:
+        super().enter(stage)
+        self._canvas = None  # a review may have been made meanwhile
 
     @property
     def brush(self) -> Brush:
@@ -315,7 +317,8 @@ class RankingSheet(WidgetScene):
             box = self._box()
             dst.blit(behind, (0, 0))
             draw_sheet(dst, self.brush, box, self.seal)
-            self._draw_story(dst, box)
+            story = [*self.story, *ranking_words.turn_sentences(self.model)]
+            ranking_words.draw_story(dst, self.brush.look, box, story)
             self._draw_charts(dst, box)
             self._draw_honesty(dst, box)
 
@@ -371,28 +374,6 @@ class RankingSheet(WidgetScene):
             widget.draw(dst, self.brush.look)
         if self.group.focused is not None:
             self.group.focused.draw_ring(dst, self.brush.look)
-
-    def _draw_story(self, dst: Surface, box: SheetBox) -> None:
-        """What decided the game, a sentence for each fact; nothing if nothing did."""
-        if not self.story:
-            return
-        look = self.brush.look
-        at = box(1050, 104, 1, 1).topleft
-        look.fit(dst, ranking_words.story_title(self.model), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
-        y, room = box(0, 128, 1, 1).y, box(0, 0, 1, STORY_U).h
-        for size in STORY_SIZES:
-            told = [look.wrap(sentence, "sans", size, look.px(640)) for sentence in self.story]
-            # Larger letters need larger distances.
-            step = look.px(26) if look.larger <= 1 else look.line_height("sans", size)
-            if sum(map(len, told)) * step + len(told) * look.px(4) <= room:
-                break
-        while sum(map(len, told)) * step + len(told) * look.px(4) > room:
-            told.pop()  # what matters most is told first
-        for lines in told:
-            for line in lines:
-                look.text(dst, line, "sans", size, theme.INK, (at[0], y), "tl")
-                y += step
-            y += look.px(4)
 
     def _fair_text(self) -> str:
         """That chance was not tampered with; a game with more than cards says so."""

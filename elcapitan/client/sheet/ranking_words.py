@@ -1,19 +1,27 @@
-"""What the ranking says of a game that is over: who has won, with how many hints, and what was achieved first."""
+"""What the ranking says of a game that is over: who has won, what decided it, and what was achieved first."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from typing import Final
 
+from pygame import Surface
+
+from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.stand_ins import stand_in_play
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.client.statistics.stored_game import record_titles
-from elcapitan.games import statistics
+from elcapitan.games import face, statistics
 
 NEWS: Final = "sans-semibold", 18
 """Letters of the line between the title and the first place, and their u."""
+STORY_U, STORY_SIZES = 160, (20, 18, 16, 14)
+"""u of height for what decided the game, and its letters: the first that fit."""
+CLEAR = 2.0
+"""Standard errors of a loss that is told."""
 
 
 def title_text(model: TableModel, winners: Sequence[int]) -> str:
@@ -58,3 +66,48 @@ def _new_text(look: DrawContext, game: str, achieved: Collection[str], room: int
         words = ngettext("New: {names} and {count} more", "New: {names} and {count} more", count)
         said = words.format(names=", ".join(titles), count=count)
     return said
+
+
+def turn_sentences(model: TableModel) -> list[str]:
+    """The player's costliest turn and their best one, as far as a review has been made of the game."""
+    from elcapitan.client.model.game_records import game_record
+    from elcapitan.client.review.review_store import stored_review
+
+    words = face(model.rules.name).review
+    found = stored_review(game_record(model)) if words is not None and model.me else None
+    judged = found.seat(model.me) if found is not None else None
+    turns = [turn for turn in judged.turns if abs(turn.points.mean) > CLEAR * turn.points.error] if judged else []
+    told = []
+    if turns and words is not None:
+        worst, best = max(turns, key=lambda turn: turn.points.mean), min(turns, key=lambda turn: turn.points.mean)
+        if round(worst.points.mean) > 0:
+            turn = words.turn_text(model, worst.first, worst.played)
+            loss = words.points_text(round(worst.points.mean))
+            told.append(_("Your costliest turn, {points}: {turn}").format(points=loss, turn=turn))
+        if round(best.points.mean) < 0:
+            turn = words.turn_text(model, best.first, best.played)
+            gain = words.points_text(-round(best.points.mean))
+            told.append(_("Your best turn, worth {points}: {turn}").format(points=gain, turn=turn))
+    return told
+
+
+def draw_story(dst: Surface, look: DrawContext, box: SheetBox, story: Sequence[str]) -> None:
+    """What decided the game, a sentence for each fact; nothing if nothing did."""
+    if not story:
+        return
+    at = box(1050, 104, 1, 1).topleft
+    look.fit(dst, _("What decided the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
+    y, room = box(0, 128, 1, 1).y, box(0, 0, 1, STORY_U).h
+    for size in STORY_SIZES:
+        told = [look.wrap(sentence, "sans", size, look.px(640)) for sentence in story]
+        # Larger letters need larger distances.
+        step = look.px(26) if look.larger <= 1 else look.line_height("sans", size)
+        if sum(map(len, told)) * step + len(told) * look.px(4) <= room:
+            break
+    while sum(map(len, told)) * step + len(told) * look.px(4) > room:
+        told.pop()  # what matters most is told first
+    for lines in told:
+        for line in lines:
+            look.text(dst, line, "sans", size, theme.INK, (at[0], y), "tl")
+            y += step
+        y += look.px(4)

@@ -1,4 +1,4 @@
-"""The winner's moment on the board, and the picture of a finished game, in every game with a board of its own."""
+"""The winner's moment on the board, the picture of a finished game, and what a review adds to the ranking."""
 
 from __future__ import annotations
 
@@ -10,7 +10,11 @@ import pygame
 import pytest
 
 from elcapitan import games, paths
+from elcapitan.arena.game_review import review_from_json
+from elcapitan.client.model.game_records import game_record
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.review.review_store import store_review
+from elcapitan.client.sheet import ranking_words
 from elcapitan.client.sheet.ranking_sheet import RankingSheet
 from elcapitan.client.sheet.winner_moment import END_S, WinnerMoment, at_share
 from elcapitan.client.shell.settings import Settings
@@ -77,3 +81,19 @@ def test_where_motion_is_reduced_it_stands_and_a_click_leads_on() -> None:
 def test_a_path_is_walked_by_its_length() -> None:
     path = [(0, 0), (10, 0), (10, 30)]
     assert [at_share(path, part) for part in (0, 0.25, 0.5, 1)] == [(0, 0), (10, 0), (10, 10), (10, 30)]
+
+
+def test_the_ranking_names_the_costliest_turn_once_a_review_knows_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    model = TableModel.from_record(json.loads((RECORDS / "yspahan" / "two.capitan").read_text("utf-8")))
+    assert ranking_words.turn_sentences(model) == []
+    found = review_from_json(json.loads((RECORDS / "yspahan" / "two.review.json").read_text("utf-8")))
+    store_review(game_record(model), found)
+    model.me = found.seats[0].seat
+    told = ranking_words.turn_sentences(model)
+    assert told[0].startswith("Your costliest turn, ")
+    assert len(told) <= 2
+    model.me = 0
+    assert ranking_words.turn_sentences(model) == []
