@@ -156,13 +156,13 @@ class RankingSheet(WidgetScene):
         again = self._rematch(box) or self._own_game(box)
         icon = introduction(self.model.rules.name).icon
         out = box(124, 942, 240, 52) if again else box(1480, 936, 290, 64)
-        review = [Button(box(564, 942, 164, 52), _("Review"), "bulb", value="review")]
+        review = [Button(box(582, 942, 158, 52), _("Review"), "bulb", value="review")]
         return [
             *again,
-            Button(box(1270, 942, 190, 52), _("Watch the game"), "play", value="watch"),
-            Button(box(1096, 942, 164, 52), _("Save to a file"), "save", value="save"),
-            Button(box(912, 942, 174, 52), _("Save a picture"), "map", value="picture"),
-            Button(box(738, 942, 164, 52), _("See the table"), "lens", value="table"),
+            Button(box(1272, 942, 188, 52), _("Watch the game"), "play", value="watch"),
+            Button(box(1102, 942, 160, 52), _("Save to a file"), "save", value="save"),
+            Button(box(920, 942, 172, 52), _("Save a picture"), "map", value="picture"),
+            Button(box(750, 942, 160, 52), _("See the table"), "lens", value="table"),
             *(review if face(self.model.rules.name).review is not None else []),
             Button(out, _("Main menu"), icon, "secondary" if again else "primary", value="menu"),
         ]

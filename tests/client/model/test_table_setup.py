@@ -1,11 +1,14 @@
 """A table as its host wishes it."""
 
+import json
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from elcapitan.bots.catalogue import split_level_word
-from elcapitan.client.model.table_setup import LOCAL, PERSON, SeatSetup, TableSetup, quick_setup
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.table_setup import LOCAL, PERSON, SeatSetup, TableSetup, quick_setup, same_table
 from elcapitan.games import DEFAULT_GAME, colours
 
 COLOURS = colours(DEFAULT_GAME)
@@ -113,3 +116,12 @@ def test_who_begins_stays_the_same_when_a_seat_goes(start: int, after: int) -> N
 def test_names_must_be_there_and_differ(names: tuple[str, str], faults: list[str]) -> None:
     table = plan(PERSON, "easy").with_name(0, names[0]).with_name(1, names[1])
     assert table.faults == faults
+
+
+def test_the_same_table_again_has_the_same_players_and_options_and_draws_who_begins() -> None:
+    record = Path(__file__).parents[2] / "pictures" / "records" / "four.capitan"
+    model = TableModel.from_record(json.loads(record.read_text("utf-8")), me=2)
+    again = same_table(model)
+    assert [seat.by for seat in again.seats] == [LOCAL, PERSON, *(seat.by for seat in model.seats[2:])]
+    assert [seat.name for seat in again.seats] == [seat.name for seat in model.seats]
+    assert (again.start, again.options["extras"]) == (0, model.setup.options["extras"])
