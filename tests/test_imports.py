@@ -284,7 +284,8 @@ def test_only_learning_needs_numpy() -> None:
     users = {
         path for folder in ("elcapitan", "server") for path, name in imported(folder) if name.split(".")[0] == "numpy"
     }
-    assert users == {"elcapitan/games/capitan/bots/training/learning.py"}
+    learning = {f"elcapitan/games/{game}/bots/training/learning.py" for game in ("capitan", "yspahan")}
+    assert users == learning | {"elcapitan/kit/bots/moments.py"}
 
 
 def test_words_of_yspahan_and_its_text_mode_need_no_pygame() -> None:

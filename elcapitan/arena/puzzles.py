@@ -145,7 +145,7 @@ def search_game(job: KnownJob | SourceJob) -> Line:
     """The work of one process: a game, as far as the last puzzle in it."""
     with GcPaused():
         if isinstance(job, KnownJob):
-            game, found = job.game, [_puzzle(*each) for each in job.positions if len(each.turns) >= FEWEST_TURNS]
+            game, found = job.game, [_puzzle(*each) for each in job.positions if _is_enough(*each[:2])]
         else:
             game, found = _search_new_game(job)
     return _line(game, found)
@@ -163,9 +163,15 @@ def puzzle_of_record(text: str) -> Line:
         game, bots, rules = PlayedGame(contest, (), text), games.puzzle_search(record.game), games.ruleset(record.game)
         position = SourcePosition(record.digest, game, len(record.moves), bots.phase(state))
         turns = [tuple(map(rules.show, turn)) for turn in bots.shortlist(state)]
-        enough = len(turns) >= FEWEST_TURNS
+        enough = _is_enough(position, turns)
         found = _puzzle(position, _look_ahead(position, turns, least=-inf)[1]) if enough else None
     return _line(game, [found]) | {"record": text}
+
+
+def _is_enough(position: SourcePosition, turns: Sequence[TurnTexts]) -> bool:
+    """Whether choosing between these turns is enough for a puzzle."""
+    bots = games.puzzle_search(position.source.contest.game)
+    return len(turns) >= FEWEST_TURNS and bots.kind_of(position.parse(turns[0])) not in bots.puzzle_terms.left_out
 
 
 def _line(game: PlayedGame, found: Sequence[Line | None]) -> Line:
@@ -176,8 +182,8 @@ def _line(game: PlayedGame, found: Sequence[Line | None]) -> Line:
 
 
 def _search_new_game(job: SourceJob) -> tuple[PlayedGame, list[Line | None]]:
-    chance, bots = Random(f"{job.source.seed}/{job.number}"), games.puzzle_search(job.source.game)
-    terms = bots.puzzle_terms
+    chance = Random(f"{job.source.seed}/{job.number}")
+    terms = games.puzzle_search(job.source.game).puzzle_terms
     players = terms.players[job.number % len(terms.players)]
     game, begun = play_mixed_game(job, players, chance)
     found: list[Line | None] = []
@@ -185,9 +191,8 @@ def _search_new_game(job: SourceJob) -> tuple[PlayedGame, list[Line | None]]:
         choices = [
             (SourcePosition(f"{job.source.seed}/{job.number}/{at}", game, at, phase), turns)
             for at, turns in places[len(places) // 3 :]
-            if len(turns) >= FEWEST_TURNS
         ]
-        choices = [each for each in choices if bots.kind_of(each[0].parse(each[1][0])) not in terms.left_out]
+        choices = [each for each in choices if _is_enough(*each)]
         looked_at = chance.sample(choices, min(SEEN, len(choices))) if tried else []
         seen = [(*_look_ahead(position, turns), position) for position, turns in looked_at]
         seen.sort(key=lambda each: -each[0])

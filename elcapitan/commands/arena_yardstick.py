@@ -11,6 +11,7 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
+from typing import Any
 
 from elcapitan.arena.contest import Contest
 from elcapitan.arena.positions import SourceGames
@@ -77,12 +78,19 @@ def ask(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse.Na
     return found
 
 
+def losses_of(level: str, found: Sequence[MeasuredChoice]) -> dict[str, Any]:
+    """What a level loses, altogether and by groups of positions, and how long its choices take."""
+    unit = bots(found[0].position.source.contest.game).unit
+    median_s = quantile(sorted(each.thought_s for each in found), 0.5)
+    return {"bot": level, **_loss_of(found, unit), "median_s": round(median_s, 4), "groups": _groups(found, unit)}
+
+
 def report(level: str, found: Sequence[MeasuredChoice], *, as_json: bool) -> None:
     """Print what was lost."""
     game = found[0].position.source.contest.game
     unit = bots(game).unit
     if as_json:
-        print(json.dumps({"bot": level, **_loss_of(found, unit), "groups": _groups(found, unit)}))
+        print(json.dumps(losses_of(level, found)))
         return
     points, error, won, count = _loss_of(found, unit).values()
     times = sorted(each.thought_s for each in found)

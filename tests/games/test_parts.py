@@ -7,7 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from elcapitan import games
-from elcapitan.bots.bot import GameAnalysis, GameReviews, GameTuning
+from elcapitan.bots.bot import GameAnalysis, GameReviews
 from elcapitan.client.face import Face, LessonScenes, PuzzleScenes
 from elcapitan.client.introduction import GameIntroduction
 from elcapitan.client.statistics.stored_game import GameStatistics
@@ -42,6 +42,7 @@ from elcapitan.games.yspahan.client import introduction as yspahan_introduction
 from elcapitan.games.yspahan.client.face import YspahanFace
 from elcapitan.games.yspahan.client.lessons.yspahan_lessons import YspahanLessons
 from elcapitan.games.yspahan.client.page_table import YspahanPage
+from elcapitan.games.yspahan.client.puzzles import YspahanPuzzles
 from elcapitan.games.yspahan.client.statistics.yspahan_statistics import YspahanStatistics
 from elcapitan.games.yspahan.rules.model import refusal as yspahan_refusal
 from elcapitan.games.yspahan.ruleset import Yspahan
@@ -62,16 +63,15 @@ REFUSALS: tuple[GameRefusals, ...] = (
 STATISTICS: tuple[GameStatistics, ...] = (CapitanStatistics(), YspahanStatistics(), CarcassonneStatistics())
 FACES: tuple[Face, ...] = (CapitanFace(), YspahanFace(), CarcassonneFace())
 LESSONS: tuple[LessonScenes, ...] = (CapitanLessons(), YspahanLessons(), CarcassonneLessons())
-PUZZLES: tuple[PuzzleScenes, ...] = (CapitanPuzzles(), CarcassonnePuzzles())
+PUZZLES: tuple[PuzzleScenes, ...] = (CapitanPuzzles(), YspahanPuzzles(), CarcassonnePuzzles())
 BOARDS: BoardFiles = boards
 CAPITAN_BOTS: GameAnalysis = CapitanBots()
 CARCASSONNE_REVIEWS: GameReviews = CarcassonneBots()
-YSPAHAN_REVIEWS: GameReviews = YspahanBots()
-YSPAHAN_TUNING: GameTuning = YspahanBots()
+YSPAHAN_BOTS: GameAnalysis = YspahanBots()
 PAGE_TABLES: tuple[type[PageTable], ...] = (CapitanPage, YspahanPage, CarcassonnePage)
 PROMISED: dict[Part, tuple[Any, ...]] = {
     "ruleset": RULESETS,
-    "bots": (CAPITAN_BOTS, YSPAHAN_REVIEWS, CARCASSONNE_REVIEWS),
+    "bots": (CAPITAN_BOTS, YSPAHAN_BOTS, CARCASSONNE_REVIEWS),
     "text": TEXTS,
     "introduction": INTRODUCTIONS,
     "refusals": REFUSALS,

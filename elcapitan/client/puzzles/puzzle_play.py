@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 from typing import Any, ClassVar, Self
 
@@ -22,7 +23,7 @@ from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles.glicko import Rating
 from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, next_puzzle, rate_answer, rating_if, standing
-from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme, puzzle_sets, table_text
+from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme, difficulty_text, puzzle_sets, table_text
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.sound import Sound
@@ -82,7 +83,7 @@ class PuzzleLesson:
         """The player's rating before and after the first answer; None: there is none, or it could not be stored."""
         self._stage, self._table, self._chance = stage, table, chance
         self._parse = table.model.rules.parse
-        self._start = table.model.state
+        self._start, self._first = table.model.state, len(table.model.steps)
         self._is_answered = self._is_shown = False
         self._clue: TextRow | None = None
         """Where the best turn leads, once that was asked for."""
@@ -90,34 +91,39 @@ class PuzzleLesson:
 
     def text(self) -> PanelText:
         """The task, then the answer."""
-        place = table_text(self.puzzle)
-        show, again = PanelButton("show", _("Show the best turn")), PanelButton("again", _("Again"))
+        place = difficulty_text(self.puzzle)
+        show = PanelButton("show", _("Show the best turn") if self._clue else _("A hint"))
+        again = PanelButton("again", _("Again"))
         onward = PanelButton("next", _("Next"), primary=True)
         if self._judge.is_asked:
             return PanelText(_("Puzzle"), place, (quiet_row(_("Your turn is being played out …")),))
         if self._is_shown:
             rows = self._table.step_rows() or [self._table.move_row(self._best[-1])]
-            rows = [*rows, self._lead_row(), *self._rating_rows()]
+            rows = [*rows, *self._lead_rows, *self._rating_rows()]
             return PanelText(_("The best turn"), place, tuple(rows), (again, onward))
         if self.answer is not None:
             buttons = (again, onward) if self.answer.is_solved else (PanelButton("show", _("Show me")), again, onward)
             return PanelText(_("Puzzle"), place, (*self._answer_rows(self.answer), *self._rating_rows()), buttons)
         task = TextRow(_("One turn is better than all others here. Play it and end your turn."))
         clue = (self._clue,) if self._clue else ()
-        asks = () if self._clue else (PanelButton("clue", _("A hint")),)
-        buttons = (*asks, show, PanelButton("all", _("Back")))
-        return PanelText(_("Puzzle"), place, (task, *clue, *self._rating_rows()), buttons)
+        buttons = (show, PanelButton("all", _("Back")))
+        return PanelText(_("Puzzle"), place, (task, quiet_row(table_text(self.puzzle)), *clue), buttons)
 
     def _answer_rows(self, answer: PuzzleAnswer) -> list[TextRow]:
         if not answer.is_solved:
             loss = TextRow(_("Your turn earns {loss} less than the best one.").format(loss=self._points(answer.loss)))
             return [bad_row(_("There is a better turn.")), loss]
-        return [good_row(_("Solved!")), self._lead_row()]
+        return [good_row(_("Solved!")), *self._lead_rows]
 
-    def _lead_row(self) -> TextRow:
-        second = self.puzzle.turns[1]
-        lead = TurnLoss(second.loss, second.error)
-        return TextRow(_("This is the best turn. The next best one earns {loss} less.").format(loss=self._points(lead)))
+    @cached_property
+    def _lead_rows(self) -> tuple[TextRow, ...]:
+        """What the best turn brings more than the next best one, and why."""
+        best, second = self.puzzle.turns[:2]
+        told = _("This is the best turn. The next best one earns {loss} less.")
+        row = TextRow(told.format(loss=self._points(TurnLoss(second.loss, second.error))))
+        reasons = games.face(self.puzzle.source.game).reasons
+        why = reasons.text_at(self._table.model, self._first, best.moves, second.moves) if reasons else ""
+        return (row, TextRow(why)) if why else (row,)
 
     def _points(self, loss: TurnLoss) -> str:
         """An amount with its standard error."""
@@ -182,7 +188,7 @@ class PuzzleLesson:
     def press(self, button: str) -> None:
         """A button of the panel."""
         match button:
-            case "show" | "clue":
+            case "show":
                 self.asks_first()
             case "again":
                 self._table.controller.hints.close()

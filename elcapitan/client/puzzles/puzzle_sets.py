@@ -47,14 +47,17 @@ def puzzle_sets(game: str, every: Mapping[str, Puzzle], now: PuzzleStanding) -> 
     return found
 
 
-def table_text(puzzle: Puzzle) -> str:
-    """How hard it is, and how large its table."""
-    points, source = puzzle.first_rating.points, puzzle.source
-    hard = pgettext("puzzle", "medium")
+def difficulty_text(puzzle: Puzzle) -> str:
+    """How hard it is."""
+    points = puzzle.first_rating.points
     if points < EASY:
-        hard = pgettext("puzzle", "easy")
-    elif points >= HARD:
-        hard = pgettext("puzzle", "hard")
+        return pgettext("puzzle", "easy")
+    return pgettext("puzzle", "hard") if points >= HARD else pgettext("puzzle", "medium")
+
+
+def table_text(puzzle: Puzzle) -> str:
+    """How large its table is."""
+    source = puzzle.source
     players = ngettext("{count} player", "{count} players", len(source.levels)).format(count=len(source.levels))
     size = games.face(source.game).size_text({**source.chosen, "extras": source.extras})
-    return "  ·  ".join(filter(None, (hard, players, size)))
+    return "  ·  ".join(filter(None, (players, size)))

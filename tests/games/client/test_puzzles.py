@@ -68,7 +68,7 @@ def test_the_turn_is_judged_instead_of_ended_and_a_hint_costs_half(game: str) ->
 
     lesson._asked("clue")
     frames()
-    assert len(table.panel.text.rows) == 2
+    assert len(table.panel.text.rows) == 3
     for turn, is_solved in ((0, True), (1, False)):
         for text in puzzle.turns[turn].moves:
             if lesson.answer is None:
