@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from benchmarks import yardstick
 from elcapitan import games
 from elcapitan.arena.positions import BATCH, BatchJob, Sums, play_batch
 from elcapitan.arena.yardstick import Yardstick
@@ -25,3 +27,9 @@ def test_a_position_of_the_file_is_played_out_to_the_same_sums(game: str) -> Non
         _job, more = play_batch(BatchJob(late.position, turns, 0, first))
         found = {turn: sums.plus(more[turn]) for turn, sums in found.items()}
     assert found == {turn: late.sums(0, turn) for turn in turns}
+
+
+def test_the_page_is_what_was_measured() -> None:
+    held = json.loads(yardstick.LOSSES.read_text(encoding="utf-8"))
+    assert {*held} <= {cell.name for cell in yardstick.cells("", "")}
+    assert yardstick.PAGE.read_text(encoding="utf-8") == yardstick.page(held)

@@ -339,6 +339,9 @@ WAYS: Mapping[str, Way] = {
     ),
     "python -m tests.coverage_bars --gaps elcapitan/client/": Elsewhere("tests/test_coverage_bars.py", '"--gaps"'),
     "PYTHONPATH=/tmp/catanatron python -m benchmarks.rules --games 40 --hard 10000": QUIET,
+    "python -m benchmarks.yardstick": Elsewhere(
+        "tests/arena/test_kept_yardsticks.py", "test_the_page_is_what_was_measured"
+    ),
     "python -m benchmarks.compiled build/compiled": QUIET,
     "python -m benchmarks.server.shares": QUIET,
     "python -m benchmarks.server.stopping": QUIET,

@@ -8,6 +8,7 @@ wins.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from math import exp
@@ -41,6 +42,12 @@ class StoredWeights(Generic[Weights]):
         held["made"][str(players)] = dict(made)
         held["weights"][str(players)] = {name: round(weight, 4) for name, weight in weights._asdict().items()}
         file.write_text(json.dumps(held, indent=1) + "\n", encoding="utf-8")
+
+
+def text_of_rows(held: Mapping[str, Any]) -> str:
+    """The JSON of learned weights, every list of numbers on one line."""
+    text = json.dumps(held, indent=1)
+    return re.sub(r"\[[-\d.,\s]+\]", lambda row: "[" + " ".join(row[0][1:-1].split()) + "]", text) + "\n"
 
 
 class TuningGame(NamedTuple, Generic[Judge]):

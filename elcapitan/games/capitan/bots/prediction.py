@@ -8,7 +8,6 @@ players, extra cities, and phase, with the command that made them (`elcapitan ar
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import mul
@@ -23,6 +22,7 @@ from elcapitan.games.capitan.bots.evaluation import (
     relative_money,
 )
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.kit.bots.weights import text_of_rows
 
 FILE = Path(__file__).with_name("prediction.json")
 
@@ -188,12 +188,7 @@ def save_prediction(
         ",".join(extras): {str(phase): [round(weight, 4) for weight in weights] for phase, weights in by_phase.items()}
         for extras, by_phase in by_table.items()
     }
-    file.write_text(_with_a_row_a_line(json.dumps(held, indent=1)), encoding="utf-8")
-
-
-def _with_a_row_a_line(text: str) -> str:
-    """The same JSON with every list of numbers on one line."""
-    return re.sub(r"\[[-\d.,\s]+\]", lambda row: "[" + " ".join(row[0][1:-1].split()) + "]", text) + "\n"
+    file.write_text(text_of_rows(held), encoding="utf-8")
 
 
 @lru_cache(maxsize=1)

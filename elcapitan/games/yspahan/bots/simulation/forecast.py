@@ -7,7 +7,6 @@ stand in forecast.json, by number of players and week, with the command that mad
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from operator import mul
@@ -19,6 +18,7 @@ from elcapitan.games.yspahan.bots.simulation.outlook import SeatOutlook, expecte
 from elcapitan.games.yspahan.bots.simulation.sim_board import BUILT, CARD_NAMES, NO_CAMELS_CARD, NO_GOLD_CARD
 from elcapitan.games.yspahan.bots.simulation.sim_game import OVER, SimGame
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS
+from elcapitan.kit.bots.weights import text_of_rows
 
 FILE: Final = Path(__file__).with_name("forecast.json")
 FIRST, MORE = 3, 6
@@ -92,5 +92,4 @@ def save_forecast(players: int, by_week: Mapping[int, Sequence[float]], made: Ma
     held["weights"][str(players)] = {
         str(week): [round(weight, 3) for weight in weights] for week, weights in by_week.items()
     }
-    rows = re.sub(r"\[[-\d.,\s]+\]", lambda row: "[" + " ".join(row[0][1:-1].split()) + "]", json.dumps(held, indent=1))
-    file.write_text(rows + "\n", encoding="utf-8")
+    file.write_text(text_of_rows(held), encoding="utf-8")
