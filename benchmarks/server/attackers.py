@@ -112,10 +112,10 @@ def get(path: str, count: int = 1) -> Callable[[Place], bytes]:
     return raw(count * f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
 
 
-def page_picture() -> str:
-    """The path of the largest picture of the page."""
+def get_picture(place: Place) -> bytes:
+    """The largest picture of the page, many times in one write."""
     files = read_page(paths.assets() / "page")
-    return max((path for path in files if path.endswith(".webp")), key=lambda path: files[path].size)
+    return get(max((path for path in files if path.endswith(".webp")), key=lambda path: files[path].size), 50)(place)
 
 
 def many(count: int, **message: object) -> Callable[[Place], bytes]:
@@ -183,7 +183,6 @@ def _client_hello(place: Place) -> bytes:
 
 
 LIST: dict[str, object] = {"type": "list_tables"}
-PICTURE = page_picture()
 PASSWORD = "a password of forty letters, or even more"
 TCP_ATTACKS: Sequence[Attack] = (
     Attack("lists: 60 at once, 40 lines of 10 addresses", "plain", 10, 4, many(60, **LIST), pause_s=3.0),
@@ -292,7 +291,7 @@ WEB_ATTACKS: Sequence[Attack] = (
     Attack("WebSocket: HTTP byte by byte, 40 lines", "websocket", 10, 4, raw(b"a"), raw(b"GET /"), greets=False),
     Attack("WebSocket: connects without pause", "websocket", 100, 1, raw(UPGRADE), greets=False, once=True),
     Attack("HTTP: the page without pause, 40 lines", "websocket", 10, 4, get("/", 10), reads=True, greets=False),
-    Attack("HTTP: a picture, unread, 40 lines", "websocket", 10, 4, get(PICTURE, 50), greets=False, small=True),
+    Attack("HTTP: a picture, unread, 40 lines", "websocket", 10, 4, get_picture, greets=False, small=True),
     Attack("HTTP: paths that are not there, 40 lines", "websocket", 10, 4, get("/../x" * 300), greets=False, once=True),
     Attack(
         "HTTP: heads never ended, 40 lines",

@@ -345,6 +345,7 @@ WAYS: Mapping[str, Way] = {
     "python -m benchmarks.compiled build/compiled": QUIET,
     "python -m benchmarks.server.shares": QUIET,
     "python -m benchmarks.server.stopping": QUIET,
+    "python -m benchmarks.server.onlookers": QUIET,
     "elcapitan simulate --bots easy,normal,hard,normal --games 10 --seed claims --out games": LONG,
     "python -m benchmarks.blind_spots --pirate --positions 70 --worlds 50": LONG,
     "python -m benchmarks.review_claims games": LONG,
