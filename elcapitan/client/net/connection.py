@@ -77,6 +77,8 @@ class ServerConnection:
         on_message: Callable[[AnyToClient], None],
         on_end: Callable[[ServerConnection], None],
     ) -> None:
+        self.face = own_face()
+        """The player's portrait, as the server knows it."""
         self.welcome: to_client.Welcome | None = None
         self.close_reason = ""
         """The server's reason for closing it; empty if it gave none."""
@@ -122,7 +124,7 @@ class ServerConnection:
                 limits.FACES,
             ],
             owner=address.owner,
-            face=own_face(),
+            face=wire.face,
         )
         try:
             answer = await wire.request(hello, to_client.Welcome)

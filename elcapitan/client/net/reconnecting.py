@@ -11,6 +11,7 @@ import time
 from collections.abc import Awaitable, Callable
 from enum import StrEnum
 
+from elcapitan.client.model.portraits import own_face
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
 from elcapitan.client.net.node_addresses import NodeAddresses
@@ -120,6 +121,12 @@ class ReconnectingConnection:
             await wire.close()
         self.attempts = 0
         return True
+
+    async def renew_face(self) -> None:
+        """Close a connection whose server knows another portrait of the player; the next one tells the new one."""
+        if (wire := self.connection) is not None and wire.face != own_face():
+            self._connection = None
+            await wire.close()
 
     async def ask_node(self, refused: to_client.Refused, name: str, request: to_server.ToServer) -> AnyToClient:
         """Ask the node that a refusal names for something, over a connection of its own.

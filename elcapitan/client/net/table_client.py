@@ -150,6 +150,8 @@ class TableClient(ServerClient):
 
     async def take_seat(self, wish: to_server.CreateTable | to_server.JoinTable | to_server.LoadGame) -> None:
         """Take a seat at a table whose game has not begun; raises one of REQUEST_ERRORS."""
+        if not self.place:
+            await self.line.renew_face()
         self._forget_table()
         wire = await self._open()
         if isinstance(wish, to_server.LoadGame):
