@@ -11,6 +11,7 @@ from functools import cache
 from typing import Final, NamedTuple, Protocol
 from zlib import crc32
 
+from elcapitan.client.model import own_face
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.games import game_names, names
 from elcapitan.text_cleaning import plain_letters
@@ -35,25 +36,6 @@ class Sitter(Protocol):
 class _Player(NamedTuple):
     name: str
     by: str = ""
-
-
-class _OwnFace(NamedTuple):
-    name: str = ""
-    face: str = ""
-
-
-_own = _OwnFace()
-
-
-def use_own_face(name: str, face: str) -> None:
-    """From now on the player at this computer has that face wherever they play under that name; empty: no choice."""
-    global _own
-    _own = _OwnFace(plain_letters(name), face)
-
-
-def own_face() -> str:
-    """The portrait that the player at this computer has chosen; empty: none."""
-    return _own.face
 
 
 @cache
@@ -94,8 +76,8 @@ def portraits_of(seats: Iterable[Sitter]) -> list[str]:
 
 
 def _chosen_face(seat: Sitter) -> str:
-    is_own = seat.by == PERSON and plain_letters(seat.name or "") == _own.name
-    face: str = getattr(seat, "face", "") or (_own.face if is_own else "")
+    is_own = seat.by == PERSON and plain_letters(seat.name or "") == own_face.name()
+    face: str = getattr(seat, "face", "") or (own_face.face() if is_own else "")
     return face if face in all_faces() else ""
 
 

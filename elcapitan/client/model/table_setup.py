@@ -10,10 +10,10 @@ from typing import Any
 
 from elcapitan import games
 from elcapitan.bots.catalogue import all_level_words, fallback_level, levels, split_level_word
+from elcapitan.client.model import own_face
 from elcapitan.client.model.bot_profiles import LOCAL as LOCAL
 from elcapitan.client.model.bot_profiles import PERSON as PERSON
 from elcapitan.client.model.bot_profiles import draw_character, next_character, with_level
-from elcapitan.client.model.portraits import own_face
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.settings import Settings
@@ -166,7 +166,7 @@ def free_names(game: str, taken: Iterable[str]) -> list[str]:
     """
     known = {name.strip().casefold() for name in taken}
     free = [name for name in games.names(game) if name.casefold() not in known]
-    return sorted(free, key=lambda name: plain_letters(name) == own_face())
+    return sorted(free, key=lambda name: plain_letters(name) == own_face.face())
 
 
 def player_name(settings: Settings) -> str:

@@ -13,7 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
 from elcapitan import __version__
-from elcapitan.client.model.portraits import own_face
+from elcapitan.client.model import own_face
 from elcapitan.client.net import tls as tls_module
 from elcapitan.client.net.addresses import NEXT_ADDRESS_DELAY_S
 from elcapitan.client.net.local_server import ConnectAddress
@@ -77,7 +77,7 @@ class ServerConnection:
         on_message: Callable[[AnyToClient], None],
         on_end: Callable[[ServerConnection], None],
     ) -> None:
-        self.face = own_face()
+        self.face = own_face.face()
         """The player's portrait, as the server knows it."""
         self.welcome: to_client.Welcome | None = None
         self.close_reason = ""

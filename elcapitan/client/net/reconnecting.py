@@ -11,7 +11,7 @@ import time
 from collections.abc import Awaitable, Callable
 from enum import StrEnum
 
-from elcapitan.client.model.portraits import own_face
+from elcapitan.client.model import own_face
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
 from elcapitan.client.net.node_addresses import NodeAddresses
@@ -124,7 +124,7 @@ class ReconnectingConnection:
 
     async def renew_face(self) -> None:
         """Close a connection whose server knows another portrait of the player; the next one tells the new one."""
-        if (wire := self.connection) is not None and wire.face != own_face():
+        if (wire := self.connection) is not None and wire.face != own_face.face():
             self._connection = None
             await wire.close()
 

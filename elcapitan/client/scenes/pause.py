@@ -12,7 +12,6 @@ from elcapitan.client.options.options import Options
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.replay.replay_origin import ReplayOrigin
-from elcapitan.client.scenes import routes
 from elcapitan.client.scenes.key_help import KeyHelpDialog
 from elcapitan.client.scenes.quit_dialog import quit_or_ask
 from elcapitan.client.scenes.table_info import TableInfoDialog
@@ -104,7 +103,7 @@ class PauseDialog(Dialog):
                     TableInfoDialog(self.model, self._actions.participants if self._actions is not None else None)
                 )
             case "rules":
-                self.stage.push(routes.rule_book(game=self.model.rules.name))
+                self.stage.push(face(self.model.rules.name).rule_book())
             case "keys":
                 self.stage.push(KeyHelpDialog(self.model.rules.name))
             case "options":

@@ -25,7 +25,7 @@ from elcapitan.client.drawing.font_search import search_at_once, search_in_backg
 from elcapitan.client.drawing.image_cache import ImageCache, art_fingerprint
 from elcapitan.client.drawing.text_layout import load_font
 from elcapitan.client.drawing.text_runs import forget_runs
-from elcapitan.client.model import portraits
+from elcapitan.client.model import own_face
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.scenes import routes
 from elcapitan.client.shell import crash_report, i18n, window
@@ -68,7 +68,7 @@ class App:
 
     def __init__(self, surface: pygame.Surface, settings: Settings, link: TableClient) -> None:
         i18n.use_language(settings.spoken)
-        portraits.use_own_face(player_name(settings), settings.face)
+        own_face.use(player_name(settings), settings.face)
         self.surface = surface
         games.game_names()  # from here on the pictures of installed games are known, too
         self._made_of = art_fingerprint(paths.assets() / "art", __version__)
@@ -79,7 +79,7 @@ class App:
         self.stack = SceneStack(self._look(settings), settings, self._follow, self.sound_mixer, self._call, self._keep)
         self.gamepads = Gamepads(self.stack.toast)
         self.link.port = settings.port
-        portraits.use_own_face(player_name(settings), settings.face)
+        own_face.use(player_name(settings), settings.face)
         self.link.lost = self._report_lost_games
         self.link.announced = self._show_announcement
         self._lively_until = 0.0

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from elcapitan import games, paths
-from elcapitan.client.model import portraits
+from elcapitan.client.model import own_face, portraits
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_setup import PERSON, quick_setup
 
@@ -22,7 +22,7 @@ class Player(NamedTuple):
 @pytest.fixture(autouse=True)
 def nothing_chosen() -> Iterator[None]:
     yield
-    portraits.use_own_face("", "")
+    own_face.use("", "")
 
 
 def test_there_is_a_picture_of_each_and_no_other() -> None:
@@ -55,7 +55,7 @@ def test_no_two_players_have_the_same() -> None:
 
 @pytest.mark.parametrize("game", games.game_names())
 def test_a_chosen_face_is_kept_with_any_number_of_players(game: str) -> None:
-    portraits.use_own_face("Petr", portraits.named_faces()[0])
+    own_face.use("Petr", portraits.named_faces()[0])
     fewest, most = games.ruleset(game).seats
     tables = [
         portraits_of(quick_setup(["easy"] * (count - 1), "Petr", game=game).seats) for count in range(fewest, most)

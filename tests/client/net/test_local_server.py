@@ -13,7 +13,7 @@ from dataclasses import replace
 import pytest
 
 from elcapitan import paths
-from elcapitan.client.model import portraits
+from elcapitan.client.model import own_face
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import quick_setup
 from elcapitan.client.net import local_server
@@ -307,10 +307,10 @@ async def test_a_face_that_is_chosen_later_is_known_at_the_next_table() -> None:
     link = TableClient.for_local_server("Klára")
     try:
         await link.send_request(to_server.ListTables(), to_client.Tables)
-        portraits.use_own_face("Klára", "zoe")
+        own_face.use("Klára", "zoe")
         await link.take_seat(to_server.CreateTable(game="elcapitan", seats=2, name="Klára"))
         assert link.table is not None
         assert link.table.seats[0].face == "zoe"
         await link.close()
     finally:
-        portraits.use_own_face("", "")
+        own_face.use("", "")
