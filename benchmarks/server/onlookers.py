@@ -33,7 +33,7 @@ AT_EACH = 63
 AT_ONCE = 50
 MOVES_PER_S = 1.0
 """At each table: people who play fast."""
-SETTLE_S = 2.0
+SETTLE_S = 5.0
 MAX_TIMES = 1.2
 
 
@@ -208,10 +208,10 @@ async def measure(folder: Path, onlookers: int, rounds: int, seconds: float) -> 
             for number in range(rounds):
                 alone = await play(server, tables, seconds, chance)
                 begun = await crowd.tell("watch")
-                await asyncio.sleep(SETTLE_S)
+                await play(server, tables, SETTLE_S, chance)  # what their coming has left to do is not the question
                 watched = await play(server, tables, seconds, chance)
                 before = await crowd.tell("leave")
-                await asyncio.sleep(SETTLE_S)
+                await play(server, tables, SETTLE_S, chance)
                 times.append(watched.p99 / alone.p99)
                 print(
                     f"  round {number + 1}: alone p50 {1000 * alone.p50:.1f} ms, p99 {1000 * alone.p99:.1f} ms,"

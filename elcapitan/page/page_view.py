@@ -138,6 +138,10 @@ class PageView:
         """The other fields, likewise."""
         self._known: dict[Any, tuple[Any, tuple[PageThing, ...]]] = {}
         """Things of parts of the table that have not changed (PageTable.kept)."""
+        self._now: PageTable | None = None
+        """Of this position."""
+        self._by_key: dict[str, Thing] = {}
+        """What may be asked about at this position; empty until something is."""
         self._whole: bytes | None = None
         """For the next page that comes, as many onlookers may; None: something has changed."""
         self._stand_at(state)
@@ -174,7 +178,7 @@ class PageView:
         self._seats = _table_seats(seats)
         self._model.set_seats(self._seats)
         self._known.clear()
-        self._whole = None
+        self._whole, self._now, self._by_key = None, None, {}
 
     def whole(self, takeable: Undoable) -> bytes:
         """The body for a page that comes; those that are there have been told all changes."""
@@ -209,7 +213,10 @@ class PageView:
         """What a thing is, and what a click on it means, or why it means nothing. ValueError if it is not there."""
         with i18n.temporary_language(self._language):
             table = self._table()
-            things = {_key(each): each for each in (*table.forecasts(), *(each.thing for each in table.things()))}
+            if not self._by_key:
+                all_things = (*table.forecasts(), *(each.thing for each in table.things()))
+                self._by_key = {_key(each): each for each in all_things}
+            things = self._by_key
             if not {thing, *chosen} <= things.keys():
                 raise ValueError(f"there is no {thing!r}")
             return [line for line in table.about(tuple(map(things.__getitem__, chosen)), things[thing]) if line]
@@ -223,17 +230,18 @@ class PageView:
             return [line for line in self._text.hint_lines(at, self._model) if line]
 
     def _stand_at(self, state: Any) -> None:
-        self._whole = None
+        self._whole, self._now, self._by_key = None, None, {}
         # Earlier steps are not kept: a page asks for the newest position alone.
         setup = GameSetup(self._options, {}, ())
         self._model = TableModel(games.ruleset(self._game), setup, self._seats, state, self._me)
 
     def _table(self) -> PageTable:
-        table = _page_table(self._game)
-        make = partial(table, self._game) if table is PlainPage else table
-        found = make(self._model.state, self._seats, self._me)
-        found.known = self._known
-        return found
+        if self._now is None:
+            table = _page_table(self._game)
+            make = partial(table, self._game) if table is PlainPage else table
+            self._now = make(self._model.state, self._seats, self._me)
+            self._now.known = self._known
+        return self._now
 
     def _shown(self, table: PageTable) -> dict[str, dict[str, Any]]:
         with i18n.temporary_language(self._language):

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Set
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -229,7 +230,12 @@ def game_options(peer: Peer, game: str) -> to_client.GameOptions:
     """The options of a new table of a game that this server offers. RequestRefused without the feature."""
     if not peer.page_language:
         raise RequestRefused("not-allowed", "This connection has not asked for the feature page.")
-    options = page_words().options_in_words(game, peer.page_language)
+    return _options_in(game, peer.page_language)
+
+
+@cache
+def _options_in(game: str, language: str) -> to_client.GameOptions:
+    options = page_words().options_in_words(game, language)
     return to_client.GameOptions(game=game, options=msgspec.convert(options, list[to_client.OptionInWords]))
 
 
