@@ -45,6 +45,15 @@ def kind_text(kind: GameKind) -> tuple[str, str, str]:
     }[kind]
 
 
+def place_text(line: Line) -> str:
+    """Which place the player has taken in a finished game; empty for other games."""
+    result = line.model.rules.result(line.model.state) if line.model is not None and line.is_over else None
+    if result is None or not 1 <= line.my_seat <= len(result.scores):
+        return ""
+    place = 1 + sum(score > result.scores[line.my_seat - 1] for score in result.scores)
+    return _("place {place} of {count}").format(place=place, count=len(result.scores))
+
+
 def draw_saved_game(
     look: DrawContext, picture: Picture, dst: Surface, rect: Rect, line: Line, chosen: bool, hovered: bool
 ) -> None:
@@ -74,7 +83,7 @@ def draw_saved_game(
         _draw_kind(look, dst, line.kind, title_ends + look.px(14), first, told.left - look.px(12))
     room = seats - look.px(16) - left
     game = game_list.game_title(line.game) if line.game else ""
-    where = "  ·  ".join(part for part in (game, line.state, line.address) if part)
+    where = "  ·  ".join(part for part in (game, line.state, place_text(line), line.address) if part)
     ink = theme.CREAM if line.is_reachable else theme.REASON
     look.fit(dst, where, room, "sans-semibold", 19, ink, (left, second), "ml")
     if line.waiting and line.is_my_turn:

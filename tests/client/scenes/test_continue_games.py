@@ -17,6 +17,7 @@ from elcapitan.client.net.seat_tokens import SeatToken, server_name
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.review.review_scene import ReviewScene
 from elcapitan.client.saved.game_finder import FIRST_READ, GamesTab
+from elcapitan.client.saved.saved_game_paint import place_text
 from elcapitan.client.scenes.continue_games import UNDO_S, ContinueGames
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
@@ -393,7 +394,7 @@ async def test_each_page_has_its_games_and_a_finished_one_is_reviewed_watched_an
     assert [line.state for line in scene.shown] == ["Phase I  ·  Round 1"]
     stage.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=pygame.KMOD_CTRL, unicode=""))
     assert scene.tab is GamesTab.FINISHED
-    assert [line.state for line in scene.shown] == ["finished"]
+    assert [(line.state, place_text(line)) for line in scene.shown] == [("finished", "place 3 of 3")]
     press(stage, "Review")
     assert isinstance(stage.top, ReviewScene)
     stage.pop()
