@@ -9,7 +9,6 @@ from elcapitan import games
 from elcapitan.client.puzzles.puzzle_book import Puzzle
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding
 from elcapitan.client.shell.i18n import ngettext, pgettext
-from elcapitan.kit.words.phrases import Phrase
 
 EASY, HARD = 1350.0, 1650.0
 """Ratings below which a puzzle is called easy, and from which on it is called hard."""
@@ -20,7 +19,8 @@ class PuzzleTheme(NamedTuple):
 
     letters: str
     """Of the rules: a puzzle belongs to the first theme of its game with one of the letters of its best turn."""
-    title: Phrase
+    title: object
+    """A phrase: `str` tells it in the language in use."""
 
 
 class PuzzleSet(NamedTuple):
