@@ -312,3 +312,25 @@ async def test_a_damaged_share_is_noticed(column: str) -> None:
             (stored,) = stored_tables(house.journal)
             assert stored.fault is not None, damaged
         house.journal.connection.execute(f"UPDATE tables SET {column} = ?", (kept,))
+
+
+@in_virtual_time
+async def test_a_table_that_has_slept_or_come_with_a_copy_of_the_journal_has_its_shares() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna, bert = await at_table(house, KNOWS, KNOWS)
+        anna.say(to_server.Start())
+        await announce(anna, bert)
+        await give(anna, bert)
+        shares = record_of(anna).shuffled[0].shares
+        for person in (anna, bert):
+            await person.leave()
+        await attending(1.0)
+        assert house.lobby.unload_empty(0.0) == 1
+        again = await back(house, anna, **KNOWS)
+        assert record_of(again).shuffled[0].shares == shares
+    async with serve_in_memory(OFFERS, journal=house.journal, seed="later") as later:
+        anna, bert = await back(later, again, **KNOWS), await back(later, bert, **KNOWS)
+        await play_over(anna, bert)
+        record = record_of(anna)
+        verify_record(record, lambda _: Toy())
+        assert [each.share for each in record.shuffled[0].shares[1:]] == [each.share for each in shares[1:]]
