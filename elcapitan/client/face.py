@@ -17,8 +17,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.presence.player_actions import PlayerActions
-from elcapitan.client.puzzles.puzzle_book import Puzzle
-from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme
+from elcapitan.client.puzzles.puzzle_book import Puzzle, PuzzleTheme
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.option_list import OptionPage

@@ -17,9 +17,8 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles.daily_games import daily_games, keep_daily_game
 from elcapitan.client.puzzles.daily_table import MINE, DailyTable, daily_table, store_scores
-from elcapitan.client.puzzles.puzzle_book import Puzzle
+from elcapitan.client.puzzles.puzzle_book import Puzzle, PuzzleTheme
 from elcapitan.client.puzzles.puzzle_play import PuzzlePlay
-from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.statistics.statistics_store import StatisticsError

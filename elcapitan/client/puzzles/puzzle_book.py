@@ -30,6 +30,15 @@ LEAST_DEVIATION = 120.0
 """Of a puzzle that only they have tried: they do not fail where people fail."""
 
 
+class PuzzleTheme(NamedTuple):
+    """What the best turn of a puzzle is about."""
+
+    letters: str
+    """Of the rules: a puzzle belongs to the first theme of its game with one of the letters of its best turn."""
+    title: object
+    """A phrase: `str` tells it in the language in use."""
+
+
 class ComparedTurn(NamedTuple):
     """One of the turns that were played out in a puzzle."""
 

@@ -21,9 +21,9 @@ from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles.glicko import Rating
-from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles, saved_puzzles
+from elcapitan.client.puzzles.puzzle_book import Puzzle, PuzzleTheme, puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, next_puzzle, rate_answer, rating_if, standing
-from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme, difficulty_text, puzzle_sets, table_text
+from elcapitan.client.puzzles.puzzle_sets import difficulty_text, puzzle_sets, table_text
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.sound import Sound

@@ -6,21 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from elcapitan import games
-from elcapitan.client.puzzles.puzzle_book import Puzzle
+from elcapitan.client.puzzles.puzzle_book import Puzzle, PuzzleTheme
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding
 from elcapitan.client.shell.i18n import ngettext, pgettext
 
 EASY, HARD = 1350.0, 1650.0
 """Ratings below which a puzzle is called easy, and from which on it is called hard."""
-
-
-class PuzzleTheme(NamedTuple):
-    """What the best turn of a puzzle is about."""
-
-    letters: str
-    """Of the rules: a puzzle belongs to the first theme of its game with one of the letters of its best turn."""
-    title: object
-    """A phrase: `str` tells it in the language in use."""
 
 
 class PuzzleSet(NamedTuple):

@@ -17,9 +17,9 @@ from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles import daily_table as daily
 from elcapitan.client.puzzles.daily_games import has_left_daily_game
 from elcapitan.client.puzzles.daily_table import DailyResult
-from elcapitan.client.puzzles.puzzle_book import Puzzle, SavedPuzzles, puzzles, saved_puzzles
+from elcapitan.client.puzzles.puzzle_book import Puzzle, PuzzleTheme, SavedPuzzles, puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, standing
-from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme, puzzle_sets
+from elcapitan.client.puzzles.puzzle_sets import puzzle_sets
 from elcapitan.client.sheet.paper_scene import PaperScene
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.shell.scene import SceneContext

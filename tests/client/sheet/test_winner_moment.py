@@ -48,6 +48,7 @@ def test_the_piece_comes_over_the_board_then_the_ranking_of_which_a_picture_is_s
     assert isinstance(moment, WinnerMoment)
     board, path = moment._place(moment._ranking.winners[0])
     assert all(board.inflate(4, 4).collidepoint(point) for point in path)
+    assert moment.behind is not None
     before = pygame.image.tobytes(moment.behind, "RGB")
     surface = headless_stage.surface(SIZE)
     for _ in range(6):

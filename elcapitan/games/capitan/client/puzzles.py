@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elcapitan.client.puzzles.daily_play import DailyPlay, GamePuzzles
+from elcapitan.client.puzzles.puzzle_book import PuzzleTheme
 from elcapitan.client.puzzles.puzzle_play import PuzzlePlay
-from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games import DEFAULT_GAME

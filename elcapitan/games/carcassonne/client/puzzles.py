@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from elcapitan.client.puzzles.daily_play import DailyPlay, GamePuzzles
+from elcapitan.client.puzzles.puzzle_book import PuzzleTheme
 from elcapitan.client.puzzles.puzzle_play import PuzzlePlay
-from elcapitan.client.puzzles.puzzle_sets import PuzzleTheme
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTable
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
