@@ -87,9 +87,11 @@ class ReviewScene(WidgetScene):
         found: GameReview | None = None,
         leave: Callable[[], None] | None = None,
         work: ReviewWork | None = None,
+        back: str = "",
     ) -> None:
         """`model` is the table of a finished game; `go_on` gets the record of a position to play on from, in a replay
-        that is opened here. `leave` goes to the menu from that table. `work`: a review that has begun already."""
+        that is opened here. `leave` goes to the menu from that table. `work`: a review that has begun already.
+        `back`: label of the button that leaves the page; empty: that it leads to the ranking."""
         super().__init__()
         self.work = work or ReviewWork(model, found)
         self._owns_work = work is None
@@ -103,7 +105,7 @@ class ReviewScene(WidgetScene):
         self.chosen: int | None = None
         """The first move of the turn on the board."""
         self._rows: list[TurnRow] = []
-        self._go_on, self._leave_table = go_on, leave
+        self._go_on, self._leave_table, self._back = go_on, leave, back
         self._is_drawn = False
         """The page has been seen with the turn that is chosen: its board may be painted now."""
 
@@ -175,7 +177,7 @@ class ReviewScene(WidgetScene):
     def relayout(self) -> None:
         look = self.look
         self._boxes = boxes = PageBoxes.of(look)
-        back = Button(boxes.back, _("Back to the ranking"), "undo", value="back")
+        back = Button(boxes.back, self._back or _("Back to the ranking"), "undo", value="back")
         names = [(seat.seat, seat.name) for seat in self.model.seats]
         chips = pygame.Rect(0, 0, look.px(min(180, 560 / len(names)) * len(names)), look.px(44))
         chips.midright = boxes.back.left - look.px(20), boxes.back.centery
