@@ -188,9 +188,12 @@ WAYS: Mapping[str, Way] = {
         "tests/commands/test_arena.py", "test_every_character_is_measured_against_its_level"
     ),
     "elcapitan arena campaign": Elsewhere("tests/commands/test_arena.py", "test_the_tables_of_a_campaign_are_measured"),
-    "elcapitan arena campaign --games 6 --budget rollouts:20": Elsewhere(
-        "tests/commands/test_arena.py", "test_the_tables_of_a_campaign_are_measured"
-    ),
+    **{
+        f"elcapitan arena campaign --games {what}": Elsewhere(
+            "tests/commands/test_arena.py", "test_the_tables_of_a_campaign_are_measured"
+        )
+        for what in ("2 --budget rollouts:10", "6 --budget rollouts:20")
+    },
     "elcapitan arena calibrate --games 2000 --seed calibration/1 --extras porto,lisboa,islas-canarias "
     "--out games.jsonl": Elsewhere("tests/commands/test_arena.py", "test_the_chance_to_win_is_calibrated"),
     "elcapitan arena calibrate --game yspahan --games 2000 --seed calibration/1 --option gold_steps=three "
