@@ -23,6 +23,7 @@ from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.presence.chat_drawer import ChatDrawer
 from elcapitan.client.presence.seat_menu import ask_for_level
+from elcapitan.client.saved.game_finder import tab_of
 from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
@@ -296,9 +297,9 @@ async def test_the_list_of_games_goes_on(game: str) -> None:
     kept = SeatToken(BUILTIN, TABLE, 1, "00" * 32, 0)
     for other in variants(to_client.Seen(seat=1, table=info, record=record(known))):
         assert isinstance(other, to_client.Seen)
-        scene.finder.lines = [saved_game_of(FoundTable(kept, other.table, other.record))]
-        scene.relayout()
-        stage.update(0.02)
+        line = saved_game_of(FoundTable(kept, other.table, other.record))
+        scene.finder.lines = [line]
+        scene.show_tab(tab_of(line) or scene.tab)
         stage.draw(surface)
 
 

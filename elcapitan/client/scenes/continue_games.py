@@ -46,13 +46,20 @@ LEAST = (1470, 830)
 """u of the window at the larger settings."""
 EDGE, GAP, SIDE = 17, 14, 632
 """Around and between the two panels, and the width of the right one, u."""
-ROW, BUTTONS = 150, 158
-"""u of a row, and of the right panel below its text."""
+ROW, BUTTONS, FURTHER = 150, 158, 54
+"""u of a row, and of the right panel below its text; of the further buttons of a finished game."""
+IN_A_ROW = 4
+"""Buttons that stand side by side."""
 TABS = (470, 620, 46)
 """u from the left to the pages' buttons, their width and height."""
 UNDO_S, UNDO = 10.0, 56
 """For so long a deleted game can be brought back; u of the line that says so."""
 LONGEST_NAME = 40
+
+
+def buttons_u(line: Line) -> int:
+    """u of the right panel below its text."""
+    return BUTTONS + (FURTHER if line.is_over else 0)
 
 
 class ContinueGames(WidgetScene):
@@ -207,7 +214,7 @@ class ContinueGames(WidgetScene):
 
     def _side_buttons(self, look: DrawContext, line: Line) -> list[Button]:
         side = self._panels[1].inflate(-2 * look.px(20), 0)
-        top, gap, high = self._panels[1].bottom - look.px(BUTTONS - 6), look.px(8), look.px(46)
+        top, gap, high = self._panels[1].bottom - look.px(buttons_u(line) - 6), look.px(8), look.px(46)
         words, icon = (_("See the result"), "star") if line.is_over else (_("Continue"), "play")
         first = pygame.Rect(side.x, top, side.width, look.px(78))
         go_on = Button(first, words, icon, "primary", line.why_not, "go")
@@ -228,9 +235,12 @@ class ContinueGames(WidgetScene):
             review = [Button(first, _("Review"), "bulb", value="review")]
             reviewed = face(line.model.rules.name).review is not None
             buttons = [*again, *(review if reviewed else []), buttons[0], *buttons[1:]]
-        wide = (side.width - gap * (len(buttons) - 1)) // len(buttons)
+        columns = len(buttons) if len(buttons) <= IN_A_ROW else -(-len(buttons) // 2)
+        wide = (side.width - gap * (columns - 1)) // columns
         for at, button in enumerate(buttons):
-            button.rect = pygame.Rect(side.x + at * (wide + gap), first.bottom + look.px(10), wide, high)
+            row, column = divmod(at, columns)
+            top = first.bottom + look.px(10) + row * (high + gap)
+            button.rect = pygame.Rect(side.x + column * (wide + gap), top, wide, high)
             button.size_u, button.reason_at = 18, "nowhere"
         return [go_on, *buttons]
 
@@ -426,7 +436,7 @@ class ContinueGames(WidgetScene):
             words = _("{names}: deleted").format(names=self._dropped.title)
             look.fit(surface, words, left.width - look.px(280), "sans", 20, theme.SECONDARY, at, "ml")
         if (line := self.line) is not None:
-            saved_game_paint.draw_saved_game_details(look, self._pictures.scaled, surface, right, line, BUTTONS)
+            saved_game_paint.draw_saved_game_details(look, self._pictures.scaled, surface, right, line, buttons_u(line))
             return
         said, trouble = self.instead
         at = (left.centerx, left.y + look.px(200))
