@@ -1,3 +1,3 @@
-"""What the opponents of every game share: search, hesitation, characters, hints, reasons, playouts, stored weights and
-their tuning, and how a player is made by its name. What is good in a game stands in that game.
+"""What the opponents of every game share: search, hesitation, characters, hints, reasons, playouts, stored weights,
+their tuning and learning, and how a player is made by its name. What is good in a game stands in that game.
 """
