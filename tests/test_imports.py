@@ -128,7 +128,7 @@ ISLANDS = {
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.bots.adviser", f"{KIT}.words"),
     ),
     "elcapitan/plain_window": (
-        *("elcapitan.plain_window", "elcapitan.client", "elcapitan.games", f"{KIT}.table", f"{KIT}.words"),
+        *("elcapitan.plain_window", "elcapitan.client", "elcapitan.games", f"{KIT}.table"),
         *("elcapitan.table.ruleset", "elcapitan.bots.bot"),
     ),
     "elcapitan/kit/bots": (
@@ -138,7 +138,12 @@ ISLANDS = {
     ),
     "elcapitan/page": (
         *("elcapitan.page", "elcapitan.client", "elcapitan.games", f"{KIT}.table", f"{KIT}.words"),
-        *("elcapitan.plain_window.plain_clicks", "elcapitan.table.turns", "elcapitan.bots.background"),
+        *(
+            "elcapitan.plain_window.plain_clicks",
+            "elcapitan.plain_window.plain_words",
+            "elcapitan.table.turns",
+            "elcapitan.bots.background",
+        ),
     ),
     "elcapitan/bots": ("elcapitan.bots", "elcapitan.protocol", "elcapitan.table", "elcapitan.games"),
     "elcapitan/arena": (

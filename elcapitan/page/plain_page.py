@@ -10,9 +10,9 @@ from elcapitan import games
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.kit.table.page_table import PageArea, PageTable, PageThing
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.option_texts import PlainOptionWords
 from elcapitan.kit.words.phrases import Phrase
 from elcapitan.plain_window.plain_clicks import MOVE, PlainClicks
+from elcapitan.plain_window.plain_words import PlainOptionWords
 
 
 class PlainPage(PageTable):

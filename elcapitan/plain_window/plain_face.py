@@ -14,9 +14,9 @@ from elcapitan.client.replay.timeline import MomentStanding, TimelineMark
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.table.game_face import GameFace
-from elcapitan.kit.words.option_texts import PlainOptionWords
 from elcapitan.plain_window.plain_table import PlainTable
 from elcapitan.plain_window.plain_view import RAIL_U, PlainView
+from elcapitan.plain_window.plain_words import PlainOptionWords
 
 
 class PlainReplay(RecordReplay, PlainTable):

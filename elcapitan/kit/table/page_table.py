@@ -9,14 +9,11 @@ from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol
 
 from elcapitan.kit.table.click_paths import ClickPaths, Way
 from elcapitan.kit.table.things import Thing, ThingKind
 from elcapitan.kit.words.phrases import Phrase
-
-if TYPE_CHECKING:
-    from elcapitan.client.face import OptionWords
 
 Box = tuple[float, float, float, float]
 """Left, top, width and height, in units of the area."""
@@ -91,8 +88,8 @@ class PageTable(ABC):
     A game names its `areas` in the order of reading, its things, the words of its moves and of what a click means.
     """
 
-    option_words: ClassVar[OptionWords]
-    """Of the options that a table is opened with."""
+    option_words: ClassVar[Any]
+    """The `OptionWords` (client/face.py) of the options that a table is opened with."""
     areas: Sequence[PageArea]
     clicks: ClickPaths[Any, Any]
 

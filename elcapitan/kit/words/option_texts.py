@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from elcapitan.client.shell.i18n import _
 from elcapitan.kit.words.phrases import Phrase, Words
 
 
@@ -41,22 +40,6 @@ class OptionTexts:
         if found := self._options[name].values.get(value):
             return str(found)
         return _WORDS.tell("Seat {seat}", seat=value) if name == "start" else value
-
-
-class PlainOptionWords:
-    """The `OptionWords` of a game that declares none: its options by their names."""
-
-    def option_text(self, name: str) -> str:
-        return _("Starting player") if name == "start" else name.replace("_", " ").capitalize()
-
-    def option_help_text(self, name: str) -> str:
-        return ""
-
-    def value_help_text(self, name: str, value: str) -> str:
-        return ""
-
-    def value_text(self, name: str, value: str) -> str:
-        return value.replace("_", " ")
 
 
 _WORDS = Words({})
