@@ -261,7 +261,9 @@ class RankingSheet(WidgetScene):
         record = json.loads(game_records.record_text(self.model))
         origin = ReplayOrigin(_("Back to the ranking"), self._leave)
         game = face(self.model.rules.name)
-        self.stage.push(game.replay(self.stage, TableModel.from_record(record), self._way_on(), 0, origin))
+        self.stage.push(
+            game.replay(self.stage, TableModel.from_record(record, me=self.model.me or 1), self._way_on(), 0, origin)
+        )
 
     def _review(self) -> None:
         from elcapitan.client.review.review_scene import ReviewScene

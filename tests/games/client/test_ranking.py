@@ -19,6 +19,7 @@ from elcapitan.client.widgets.button import Button
 from elcapitan.games import statistics
 from elcapitan.games.capitan.client.wording import result_text
 from elcapitan.kit.sheets.score_sheet import ranking
+from elcapitan.kit.sheets.score_story import compared_seats
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, overlaps, press
 from tests.games.capitan.client.facts.test_ledger import whole
@@ -198,11 +199,15 @@ def test_the_differences_of_all_sources_add_up_to_the_lead(players: int, seed: i
 
 
 def test_three_sentences_tell_a_finished_game() -> None:
-    assert YSPAHAN.result_sentences(YSPAHAN.recorded()) == [
+    model = YSPAHAN.recorded()
+    model.me = 0
+    assert YSPAHAN.result_sentences(model) == [
         "Šimon finished 8 points ahead of Žofie.",
         "Buildings brought Šimon 15 points more than Žofie: 15 against 0.",
         "Week 3 alone brought Šimon 43 and Žofie 30.",
     ]
+    model.me = 1  # who was third
+    assert YSPAHAN.result_sentences(model)[0] == "Šimon finished 9 points ahead of Klára."
 
 
 @every_game
@@ -211,11 +216,11 @@ def test_three_sentences_tell_a_finished_game() -> None:
 def test_three_sentences_name_both_players(game: WindowGame, name: str, language: str) -> None:
     i18n.use_language(language)
     model = game.recorded(name)
-    places = ranking(game.scores(model.state))
+    compared = compared_seats(ranking(game.scores(model.state)), model.me)
     sentences = game.result_sentences(model)
     assert len(sentences) == 3
     for sentence in sentences:
-        assert all(model.seats[seat - 1].name in sentence for _place, seat in places[:2])
+        assert all(model.seats[seat - 1].name in sentence for seat in compared)
         assert "{" not in sentence
 
 
