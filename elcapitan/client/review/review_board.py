@@ -35,6 +35,8 @@ FINER = 2
 """Arrows are painted so many times as large, and then made smaller: their edges become smooth."""
 ARC = 0.18
 """How far an arrow bends aside, as a part of its length."""
+FRAME = 24
+"""u of room for the frame of a place at the edge."""
 DASH = 14
 """u of a dash and the gap behind it."""
 CURVE_POINTS = 36
@@ -77,7 +79,7 @@ class ReviewBoard:
         board = table.board_rect
         # What is beside the board, such as a loan or the tower, is shown where a turn has been there.
         beside = [box for mark in marks for box in mark.boxes if board.top <= box.centery <= board.bottom]
-        board = board.unionall(beside).clip(before.get_rect())
+        board = board.unionall([box.inflate(look.px(FRAME), look.px(FRAME)) for box in beside]).clip(before.get_rect())
         self._pictures[self._key(turn, size, look)] = _composed(before, board, marks, origin, size, look)
 
     @staticmethod

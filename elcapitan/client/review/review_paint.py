@@ -184,16 +184,17 @@ def draw_turn(
     x, right = column + look.px(14), rect.right - look.px(14)
     room = right - x - (look.px(36) if row.rank else 0)
     upper = rect.y + round(rect.h * (0.34 if row.points else 0.5))
-    if look.measure(row.words, "sans-semibold", 18) <= room:
-        look.text(dst, row.words, "sans-semibold", 18, theme.CREAM, (x, upper), "ml")
+    words = row.words if look.measure(row.words, "sans-semibold", 18) <= room else row.short
+    if look.measure(words, "sans-semibold", 18) <= room:
+        look.fit(dst, words, room, "sans-semibold", 18, theme.CREAM, (x, upper), "ml")
     else:
-        words = look.close_block(row.words, "sans-semibold", 16, (room, round(rect.h * (0.58 if row.points else 0.9))))
-        look.draw_block(dst, words, theme.CREAM, (x, upper), "ml")
+        block = look.close_block(words, "sans-semibold", 16, (room, round(rect.h * (0.64 if row.points else 0.9))))
+        look.draw_block(dst, block, theme.CREAM, (x, upper), "ml")
     if row.rank:
         draw_seal(dst, look, (right - look.px(8), upper), row.rank, 14)
     if not row.points:
         return
-    lower, ink = rect.y + round(rect.h * 0.78), loss_ink(row.points)
+    lower, ink = rect.y + round(rect.h * 0.82), loss_ink(row.points)
     written = look.text(dst, f"± {number_text(round(row.error))}", "sans", 15, theme.SECONDARY, (right, lower), "mr")
     number = written.left - look.px(8), lower
     look.text(dst, number_text(-round(row.points)), "sans-bold", 19, ink, number, "mr")
@@ -228,17 +229,18 @@ def draw_card(
     draw_seal(dst, look, (rect.x + look.px(26), rect.y + look.px(28)), row.rank, 18)
     pad = look.px(16)
     x, room = rect.x + look.px(58), rect.w - look.px(58) - pad
-    title = look.close_block(texts.title, "serif-bold", 19, (room, look.px(46)))
-    look.draw_block(dst, title, theme.INK, (x, rect.y + look.px(28)), "ml")
-    y = rect.y + look.px(64)
+    high = round(look.px(46) * look.larger)
+    title = look.close_block(texts.title, "serif-bold", 19, (room, high))
+    look.draw_block(dst, title, theme.INK, (x, rect.y + look.px(5) + high // 2), "ml")
+    y = rect.y + look.px(18) + high
     look.fit(dst, texts.loss, rect.w // 2, "sans-bold", 22, theme.WAX, (rect.x + pad, y), "ml")
     look.fit(dst, texts.chance, rect.w // 2 - pad, "sans", 16, theme.INK, (rect.right - pad, y), "mr")
-    top, foot = y + look.px(22), look.px(34 if texts.next_time else 10)
+    top, foot = y + look.px(20), look.px(50 if texts.next_time else 8)
     words = look.block(texts.reason, "sans", 17, (rect.w - 2 * pad, rect.bottom - foot - top))
     look.draw_block(dst, words, theme.INK, (rect.x + pad, top), "tl")
     if texts.next_time:
-        low = rect.x + pad, rect.bottom - look.px(20)
-        look.fit(dst, texts.next_time, rect.w - 2 * pad, "serif-semibold", 16, theme.WAX, low, "ml")
+        told = look.close_block(texts.next_time, "serif-semibold", 16, (rect.w - 2 * pad, look.px(46)))
+        look.draw_block(dst, told, theme.WAX, (rect.x + pad, rect.bottom - look.px(28)), "ml")
 
 
 class StripTexts(NamedTuple):
@@ -249,9 +251,10 @@ class StripTexts(NamedTuple):
     """Or the verdict on another try."""
     ink: str
     """Of the loss."""
-    played: str
-    better: str
-    """Empty where nothing better was found."""
+    played: Sequence[str]
+    """The first of these that has room."""
+    better: Sequence[str]
+    """As `played`; empty where nothing better was found."""
 
 
 def draw_strip(dst: Surface, look: DrawContext, rect: Rect, texts: StripTexts) -> None:
@@ -263,8 +266,10 @@ def draw_strip(dst: Surface, look: DrawContext, rect: Rect, texts: StripTexts) -
     told = look.fit(dst, texts.loss, inner.w * 2 // 3, "sans-bold", 19, texts.ink, (inner.right, lines[0]), "mr")
     room = told.left - look.px(12) - inner.x
     look.fit(dst, texts.where, room, "sans", 16, theme.SECONDARY, (inner.x, lines[0]), "ml")
-    for words, ink, y in ((texts.played, PLAYED_INK, lines[1]), (texts.better, BETTER_INK, lines[2])):
-        if words:
+    for told_ways, ink, y in ((texts.played, PLAYED_INK, lines[1]), (texts.better, BETTER_INK, lines[2])):
+        if told_ways:
             look.fill(dst, Rect(inner.x, y - look.px(4), look.px(26), look.px(8)), ink, radius=4)
             x = inner.x + look.px(36)
+            fitting = (words for words in told_ways if look.fits(words, inner.right - x, "sans-semibold"))
+            words = next(fitting, told_ways[-1])
             look.fit(dst, words, inner.right - x, "sans-semibold", 18, theme.CREAM, (x, y), "ml")

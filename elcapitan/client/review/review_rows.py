@@ -39,6 +39,18 @@ class TurnRow(NamedTuple):
     rank: int
     """From 1 for the costliest turns; 0 for the others."""
 
+    @property
+    def short(self) -> str:
+        """What was done, without its particulars."""
+        return short_text(self.words)
+
+
+def short_text(turn: str) -> str:
+    """The words of a turn up to what is told beside it: joined parts, places, prices."""
+    for mark in ("  ·  ", " (", "; ", ", "):
+        turn = turn.partition(mark)[0]
+    return turn
+
 
 class ChanceLines(NamedTuple):
     """The chances of all seats over the game, from 0 to 1."""

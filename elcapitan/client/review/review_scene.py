@@ -43,7 +43,7 @@ LEFT, RIGHT = 462, 548
 LEAST_MIDDLE = 640
 CHART, STRIP = 264, 98
 """u high."""
-HEADING, ROW = 62, 72
+HEADING, ROW = 62, 80
 FOOT = 96
 """u below the list of turns, for the sum of all and for what a stand-in has played."""
 BUTTONS = 168
@@ -195,13 +195,15 @@ class ReviewScene(WidgetScene):
         orders.midright = boxes.left.right - look.px(14), boxes.left.y + look.px(32)
         listed = self.listed
         at = next((at for at, each in enumerate(listed) if isinstance(each, TurnRow) and each == self.row), -1)
-        place = boxes.turns
+        step = round(look.px(ROW) * look.larger)
+        # Whole rows: nothing is cut at the lower edge.
+        place = pygame.Rect(boxes.turns.topleft, (boxes.turns.w, max(1, boxes.turns.h // step) * step))
         found: list[Widget] = [
             Chips(orders, [(False, _("by loss")), (True, _("by round"))], self.by_round),
-            ScrollList(place, listed, look.px(ROW), self._draw_row, at),
+            ScrollList(place, listed, step, self._draw_row, at),
         ]
-        for step, box, icon in ((-1, boxes.previous, "reverse"), (1, boxes.following, "play")):
-            found.append(Button(box, "", icon, value=step))
+        for way, box, icon in ((-1, boxes.previous, "reverse"), (1, boxes.following, "play")):
+            found.append(Button(box, "", icon, value=way))
         worst = [row for row in rows.costliest_first(self._rows) if row.rank]
         high = (boxes.cards.h - look.px(10) * (rows.COSTLIEST - 1)) // rows.COSTLIEST
         for at, row in enumerate(worst):
@@ -233,7 +235,7 @@ class ReviewScene(WidgetScene):
         turn, told = row.turn, rows.words_of(self.model)
         roomy = self.look.size[1] >= SMALL_PX or row.rank == 1
         return review_paint.CardTexts(
-            row.words,
+            row.short,
             told.loss_text(-round(row.points), round(row.error)),
             rows.chance_text(turn),
             rows.reason_text(self.model, turn),
@@ -473,7 +475,7 @@ class ReviewScene(WidgetScene):
         turn, told, model = row.turn, rows.words_of(self.model), self.model
         where = "  ·  ".join(filter(None, face(model.rules.name).progress_texts(model.steps[turn.first].before)))
         mine = self.seat == model.me
-        played = (_("you: {turn}") if mine else _("played: {turn}")).format(turn=row.words)
+        played = _("you: {turn}") if mine else _("played: {turn}")
         if (verdict := self.verdicts.get(turn.first)) is not None:
             where, loss, ink = verdict.words, told.points_text(round(turn.points.mean)), theme.OK
         elif row.points:
@@ -481,8 +483,10 @@ class ReviewScene(WidgetScene):
             loss = "  ·  ".join(filter(None, (loss, rows.chance_text(turn))))
         else:
             loss, ink = _("no clear loss"), theme.OK
-        better = _("better: {turn}").format(turn=told.turn_text(model, turn.first, turn.best)) if row.points else ""
-        return review_paint.StripTexts(where, loss, ink, played, better)
+        best = told.turn_text(model, turn.first, turn.best)
+        better = [_("better: {turn}").format(turn=words) for words in (best, rows.short_text(best)) if row.points]
+        ways = [played.format(turn=words) for words in (row.words, row.short)]
+        return review_paint.StripTexts(where, loss, ink, ways, better)
 
     def _chart(self) -> review_paint.ChanceChart | None:
         if self.work.found is None:
@@ -503,6 +507,8 @@ class ReviewScene(WidgetScene):
         self, dst: pygame.Surface, rect: pygame.Rect, row: TurnRow | GoodTurns, chosen: bool, hovered: bool
     ) -> None:
         look = self.look
+        if not dst.get_clip().colliderect(rect):
+            return
         if isinstance(row, TurnRow):
             most = max((each.points + each.error for each in self._rows), default=1.0)
             review_paint.draw_turn(dst, look, rect, row, max(1.0, most), chosen=chosen, hovered=hovered)
