@@ -457,7 +457,7 @@ class ReviewScene(WidgetScene):
     def _draw_right(self, dst: pygame.Surface, look: DrawContext) -> None:
         boxes, worst = self._boxes, [row for row in self._rows if row.rank]
         draw_panel(dst, look, boxes.right, inset=review_paint.INSET)
-        title = ngettext("The costliest turn", "The {count} costliest turns", len(worst)).format(count=len(worst))
+        title = _("The costliest turns")
         at = boxes.right.x + look.px(review_paint.INSET), boxes.right.y + look.px(34)
         if worst:
             look.fit(dst, title, boxes.cards.w, "serif-bold", 26, theme.HEADING, at, "ml")
