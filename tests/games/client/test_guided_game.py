@@ -14,6 +14,7 @@ from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.review.review_scene import ReviewScene
 from elcapitan.client.scenes.left_games import left_games
 from elcapitan.client.scenes.pause import PauseDialog
+from elcapitan.client.sheet.winner_moment import END_S, WinnerMoment
 from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.client.statistics.statistics_store import stored_games
 from elcapitan.client.table import turn_hints
@@ -222,6 +223,9 @@ def test_the_guided_game_never_falls_silent_whatever_is_played(case: GuidedCase,
             break
         if isinstance(hands.stack.top, case.game.scoring):
             hands.leave_scoring()
+            continue
+        if isinstance(hands.stack.top, WinnerMoment):
+            hands.stack.update(END_S)
             continue
         never_silent(hands)
         made = len(model.steps)
