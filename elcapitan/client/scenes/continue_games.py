@@ -341,7 +341,10 @@ class ContinueGames(WidgetScene):
     def _review(self, model: TableModel) -> None:
         from elcapitan.client.review.review_scene import ReviewScene
 
-        self.stage.push(ReviewScene(model, lambda record: self.stage.push(continue_recorded_game(self.link, record))))
+        def go_on(record: str) -> None:
+            self.stage.push(continue_recorded_game(self.link, record))
+
+        self.stage.push(ReviewScene(model, go_on, back=_("Back to your games")))
 
     def _rename(self, line: SavedGame, name: str) -> None:
         self.finder.put(line, line._replace(seat_token=self.link.seats.rename(line.seat_token, name)))
