@@ -97,6 +97,15 @@ class ChoiceDialog(Dialog):
         self.group.set(buttons)
         self.group.focus(buttons[0], ringed=self._ringed)
 
+    @property
+    def toast_room(self) -> Rect | None:
+        """Where a sentence that is still shown covers no answer."""
+        if not self.leaves_clear:
+            return super().toast_room
+        look = self.look
+        top = look.px(8) if self.box.centery > look.size[1] // 2 else look.size[1] - look.px(76)
+        return Rect(0, top, look.size[0], look.px(68))
+
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
             case Pressed(widget=Button(value=int(at))):
