@@ -320,7 +320,7 @@ class RankingSheet(WidgetScene):
             dst.blit(behind, (0, 0))
             draw_sheet(dst, self.brush, box, self.seal)
             story = [*self.story, *ranking_words.turn_sentences(self.model)]
-            ranking_words.draw_story(dst, self.brush.look, box, story)
+            ranking_words.draw_story(dst, self.brush.look, box, ranking_words.story_title(self.model), story)
             self._draw_charts(dst, box)
             self._draw_honesty(dst, box)
 

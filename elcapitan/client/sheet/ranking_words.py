@@ -91,12 +91,12 @@ def turn_sentences(model: TableModel) -> list[str]:
     return told
 
 
-def draw_story(dst: Surface, look: DrawContext, box: SheetBox, story: Sequence[str]) -> None:
-    """What decided the game, a sentence for each fact; nothing if nothing did."""
+def draw_story(dst: Surface, look: DrawContext, box: SheetBox, title: str, story: Sequence[str]) -> None:
+    """What decided the game, a sentence for each fact, under `title`; nothing if nothing did."""
     if not story:
         return
     at = box(1050, 104, 1, 1).topleft
-    look.fit(dst, _("What decided the game"), look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
+    look.fit(dst, title, look.px(600), "serif-semibold", 26, theme.INK, at, "ml")
     y, room = box(0, 128, 1, 1).y, box(0, 0, 1, STORY_U).h
     for size in STORY_SIZES:
         told = [look.wrap(sentence, "sans", size, look.px(640)) for sentence in story]
