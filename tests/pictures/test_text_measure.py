@@ -119,7 +119,7 @@ NAMES = (
     *("Klára", "Šimon", "Matěj", "Žofie", "Jan", "El", "Capitan", "Yspahan", "Carcassonne"),
     *("Marseille", "Venezia", "Constantinople", "Valencia", "Napoli", "Candia", "Tanger", "Tunis", "Alexandria"),
     *("Porto", "Lisboa", "Islas", "Canarias", "Athina"),
-    *("Ginevra", "Marco", "Lucie", "Easy", "Leila", "Omid", "Zoe", "Ramon", "Eva", "Otto"),
+    *("Ginevra", "Marco", "Lucie", "Easy", "Leila", "Omid", "Zoe", "Ramon", "Isabel", "Eva", "Otto"),
     *(word for name in i18n.LANGUAGES.values() for word in name.split()),
     *("I", "II", "III", "A", "E", "U", "Y", "O", "a"),
 )

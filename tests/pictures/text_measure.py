@@ -108,7 +108,8 @@ def _ink(words: str, style: str, size: int) -> tuple[Rect, pygame.mask.Mask]:
 def _collisions(words: list[Word]) -> Iterator[str]:
     for at, one in enumerate(words):
         for other in words[at + 1 :]:
-            if not one.ink.colliderect(other.ink) or one.words == other.words:
+            seen = one.ink.clip(one.allowed), other.ink.clip(other.allowed)
+            if not seen[0].colliderect(seen[1]) or one.words == other.words:
                 continue  # the same words twice are a shadow or an engraving
             apart = other.ink.x - one.ink.x, other.ink.y - one.ink.y
             if one.mask.overlap_area(other.mask, apart) > TOUCHING:
