@@ -36,8 +36,9 @@ MAX_CACHED_WORDS: Final = 2500
 MAX_LETTERS: Final = 5000
 """Letters that are broken into lines; more have no room on any screen."""
 
-_MAY_END: Final = re.compile(r"(?<!\b\w)(?<!\b\d\d)(?<!\b\d\d\d) ")
-"""Where a line may end: not after a word of one letter, as Czech forbids, nor between a number and what it counts."""
+_MAY_END: Final = re.compile(r"(?<!\b\w)(?<!±)(?<!\b\d\d)(?<!\b\d\d\d) ")
+"""Where a line may end: not after a word of one letter, as Czech forbids, nor between a number and what it counts, nor
+after ±."""
 
 _WORDS: Final = re.compile(r"\s|(?<=–)")
 """Between what stays whole as long as there is room."""

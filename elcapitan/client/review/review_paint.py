@@ -89,12 +89,13 @@ def draw_chances(dst: Surface, look: DrawContext, rect: Rect, chart: ChanceChart
         if number == 1 or number % TICK_EVERY == 0:
             x = spot(plot, chart, move, 0)[0]
             look.text(dst, str(number), "sans", 15, theme.SECONDARY, (x, plot.bottom + look.px(8)), "tc")
+    left = plot.x
     for move, name in chart.lines.scorings:
         x = round(spot(plot, chart, move, 0)[0])
         look.fill(dst, Rect(x, plot.y - look.px(14), max(1, look.px(1.6)), plot.h + look.px(14)), theme.HEADING, 0.7)
-        look.fit(
-            dst, name, look.px(120), "sans-semibold", 15, theme.HEADING, (x - look.px(6), plot.y - look.px(8)), "mr"
-        )
+        at = x - look.px(6), plot.y - look.px(8)
+        look.fit(dst, name, at[0] - left, "sans-semibold", 15, theme.HEADING, at, "mr")
+        left = x + look.px(6)
     if not chart.lines.chances:
         return
     seats = [seat for seat in range(len(chart.colours)) if seat != chart.seat - 1] + [chart.seat - 1]
@@ -177,9 +178,13 @@ def draw_turn(
     look.rim(dst, rect, rim, 2.4 if chosen else 1, 1 if chosen else 0.4, radius=8)
     column = rect.x + look.px(82)
     middle = (rect.x + column) // 2
-    look.text(dst, str(row.number), "sans-bold", 22, theme.TITLE, (middle, rect.y + rect.h * 0.36), "mc")
-    low = middle, rect.y + rect.h * 0.75
-    look.fit(dst, row.part, column - rect.x - look.px(10), "sans", 14, theme.SECONDARY, low, "mc")
+    look.text(dst, str(row.number), "sans-bold", 22, theme.TITLE, (middle, rect.y + rect.h * 0.28), "mc")
+    below, narrow = (middle, rect.y + rect.h * 0.7), column - rect.x - look.px(10)
+    if look.fits(row.part, narrow, "sans"):
+        look.fit(dst, row.part, narrow, "sans", 14, theme.SECONDARY, below)
+    else:
+        part = look.block(row.part, "sans", 14, (narrow, max(look.px(40), 2 * look.line_height("sans", 1))))
+        look.draw_block(dst, part, theme.SECONDARY, below)
     look.fill(dst, Rect(column, rect.y + look.px(10), max(1, look.px(1.2)), rect.h - look.px(20)), theme.HAIRLINE, 0.4)
     x, right = column + look.px(14), rect.right - look.px(14)
     room = right - x - (look.px(36) if row.rank else 0)

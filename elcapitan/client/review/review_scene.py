@@ -179,10 +179,10 @@ class ReviewScene(WidgetScene):
         self._boxes = boxes = PageBoxes.of(look)
         back = Button(boxes.back, self._back or _("Back to the ranking"), "undo", value="back")
         names = [(seat.seat, seat.name) for seat in self.model.seats]
-        chips = pygame.Rect(0, 0, look.px(min(180, 560 / len(names)) * len(names)), look.px(44))
+        chips = pygame.Rect(0, 0, look.px(min(180, 720 / len(names)) * len(names)), look.px(44))
         chips.midright = boxes.back.left - look.px(20), boxes.back.centery
         self._chips_left = chips.left
-        widgets: list[Widget] = [Chips(chips, names, self.seat)]
+        widgets: list[Widget] = [Chips(chips, names, self.seat, gap=look.px(6))]
         if self._rows:
             widgets += self._turn_widgets(look)
         self.group.set([*widgets, back])
@@ -416,7 +416,8 @@ class ReviewScene(WidgetScene):
         )
         beside = title.right + look.px(24), strip.centery
         context = f"{rows.heading_text(self.model)}  ·  {rows.decisions_text(len(self._rows))}"
-        look.fit(dst, context, self._chips_left - beside[0] - look.px(20), "sans", 20, theme.SECONDARY, beside, "ml")
+        room = self._chips_left - beside[0] - look.px(20), strip.h - look.px(20)
+        look.draw_block(dst, look.close_block(context, "sans", 20, room), theme.SECONDARY, beside, "ml")
 
     def _draw_foot(self, dst: pygame.Surface, look: DrawContext) -> None:
         """Below the turns: how far the judging has come, or the sum; and what a stand-in has played."""
