@@ -68,7 +68,6 @@ class App:
 
     def __init__(self, surface: pygame.Surface, settings: Settings, link: TableClient) -> None:
         i18n.use_language(settings.spoken)
-        own_face.use(player_name(settings), settings.face)
         self.surface = surface
         games.game_names()  # from here on the pictures of installed games are known, too
         self._made_of = art_fingerprint(paths.assets() / "art", __version__)
@@ -78,8 +77,7 @@ class App:
         self.sound_mixer = SoundMixer(paths.assets() / "sounds", settings)
         self.stack = SceneStack(self._look(settings), settings, self._follow, self.sound_mixer, self._call, self._keep)
         self.gamepads = Gamepads(self.stack.toast)
-        self.link.port = settings.port
-        own_face.use(player_name(settings), settings.face)
+        self._apply(settings)
         self.link.lost = self._report_lost_games
         self.link.announced = self._show_announcement
         self._lively_until = 0.0
@@ -114,9 +112,14 @@ class App:
     def _look(self, settings: Settings) -> DrawContext:
         return DrawContext(self.surface.get_size(), self.art, settings.ui_scale, settings.letters, settings.eyes)
 
+    def _apply(self, settings: Settings) -> None:
+        """What holds at once, also while the player still types."""
+        self.link.port = settings.port
+        own_face.use(player_name(settings), settings.face)
+
     def _keep(self, settings: Settings) -> None:
         """The player types or drags: settings are stored once they pause."""
-        self.link.port = settings.port
+        self._apply(settings)
         self._unwritten = settings, time.monotonic() + WRITING_RESTS_S
 
     def _write_rested(self, now: float) -> None:
@@ -125,7 +128,7 @@ class App:
 
     def _write(self, settings: Settings) -> None:
         """Into the file, each with the sentence that says what it does."""
-        self.link.port = settings.port
+        self._apply(settings)
         self._unwritten = None
         try:
             aside = kept_settings.write(paths.settings_file(), settings, option_sentences(), before=self._written)

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from elcapitan import paths
+from elcapitan.client.model import own_face
 from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell import app as app_module
@@ -190,8 +191,10 @@ def test_what_was_typed_last_is_written_when_the_window_goes(app: App) -> None:
 
 
 def test_a_choice_writes_what_was_typed_before_it_too(app: App) -> None:
-    app.stack.keep_settings(replace(app.stack.settings, name="Žofie"))
-    app.stack.change_settings(replace(app.stack.settings, ui_scale=1.2))
+    app.stack.keep_settings(replace(app.stack.settings, name="Žofie", face="builder"))
+    assert (own_face.name(), own_face.face()) == ("zofie", "builder"), "the next table shows that face"
+    app.stack.change_settings(replace(app.stack.settings, ui_scale=1.2, face="pirate"))
+    assert own_face.face() == "pirate"
     assert app._unwritten is None
     assert kept_settings.read(paths.settings_file()).name == "Žofie"
 
