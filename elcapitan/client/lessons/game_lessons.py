@@ -134,7 +134,10 @@ class GameLessons(ABC):
 
     def _whole_game(self, stage: SceneContext, model: TableModel, course: GuidedCourse) -> Any:
         """The table of a whole game; from its end the exercises lead on, too."""
-        actions = OfflineTable(stage, model, course.seed, others_answer=True)
+        actions, rules = OfflineTable(stage, model, course.seed, others_answer=True), model.rules
+        # What leaves no choice, such as a draw, is done before the first picture, so that an idea stands in it.
+        while not self.decision(model.state) and len(moves := rules.legal(model.state, model.me)) == 1:
+            actions.play(rules.show(moves[0]))
         if self.book.exercises:
             actions.leads_on.append(lambda: NextStep(_("Exercises"), "bulb", lambda: actions.lead_on("lessons")))
         return self.table_type(stage, model, actions)

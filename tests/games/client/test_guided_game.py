@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elcapitan import paths
+from elcapitan import games, paths
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.review.review_scene import ReviewScene
@@ -19,6 +19,7 @@ from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.client.statistics.statistics_store import stored_games
 from elcapitan.client.table import turn_hints
 from elcapitan.kit.table.things import Thing
+from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import press
 from tests.games.client.guided_hands import GUIDED, GuidedCase, GuidedHands, QuickAdviser
 
@@ -54,6 +55,16 @@ def test_all_ideas_are_told_up_to_the_first_scoring_and_then_it_is_played_freely
             break
         hands.play_freely()
     assert [*hands.told][-1] == case.words("freely", language).title
+
+
+@pytest.mark.parametrize("game", [game for game in games.game_names() if games.has_lessons(game)])
+def test_the_first_picture_has_the_first_idea_with_its_step(game: str) -> None:
+    stack = headless_stage.stack()
+    stack.push(table := games.lessons(game).guided_game(stack, stored=False))
+    stack.update(0.0)
+    assert table.teacher.advised_moves()
+    assert table.panel.text.place.startswith("1 ")
+    assert len(table.panel.text.rows) > 1
 
 
 @each_case
