@@ -5,7 +5,7 @@ A game's controller decides what a click on a thing means, and a game's input wh
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, ClassVar, Protocol
 
 import pygame
@@ -88,6 +88,8 @@ class PointerInput:
         self._controller = controller
         self._ui = controller.ui
         self._pressed_at = NOWHERE
+        self.covered: Callable[[], Iterable[Rect]] = tuple
+        """Where layers cover the table: nothing beneath them is pointed at."""
 
     def update(self, dt_s: float) -> None:
         """Advance the times of pointing and of a long press by `dt_s` seconds."""
@@ -157,6 +159,8 @@ class PointerInput:
         self.point(NOWHERE)
 
     def _thing_at(self, pos: tuple[int, int]) -> Thing | None:
+        if any(place.collidepoint(pos) for place in self.covered()):
+            return None
         if self._ui.by_finger:
             return thing_under_finger(self._controller.thing_rects, pos, round(FINGER_U * self._controller.px_per_u))
         return thing_at(self._controller.thing_rects, pos)

@@ -88,6 +88,7 @@ class GameTableScene(Scene):
         self.screens: GameTableScreens = screens or self.screens_type(stage, model, actions)
         self.controller = self.controller_type(stage, model, self.director, self.ui, self.view, actions, self.screens)
         self.input = self.input_type(self.controller)
+        self.input.covered = lambda: (layer.covered for layer in self._all_layers)
         self._make_rest()
         self._turns = TurnAnnouncer(self._my_turn, self._on_turn(model.state), self.ui.repaint)
         self._finished_before = actions is not None and model.is_over

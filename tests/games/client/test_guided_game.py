@@ -65,6 +65,11 @@ def test_the_first_picture_has_the_first_idea_with_its_step(game: str) -> None:
     assert table.teacher.advised_moves()
     assert table.panel.text.place.startswith("1 ")
     assert len(table.panel.text.rows) > 1
+    stack.draw(headless_stage.surface(headless_stage.SIZE))
+    for at in ("midtop", "center", "midbottom"):
+        x, y = getattr(table.panel.covered.inflate(-10, -10), at)
+        stack.handle(headless_stage.moved((x, y)))
+        assert table.ui.hover is None, "what is beneath the panel has no tooltip"
 
 
 @each_case
