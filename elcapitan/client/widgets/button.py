@@ -157,7 +157,8 @@ class Chips(Widget):
             look.frame(dst, "chip-on" if on else "chip", box)
             if at == self._under and self.hovered and not on and self.enabled:
                 look.fill(dst, box, theme.LEGAL, 0.14, radius=box.height / 2 / look.s)
-            ink = theme.DISABLED if not self.enabled else theme.ENGRAVED if on else theme.CREAM
+            # What is chosen is read by those who cannot choose, too.
+            ink = theme.ENGRAVED if on else theme.CREAM if self.enabled else theme.DISABLED
             style = "sans-bold" if on else "sans-semibold"
             look.fit(dst, words, box.width - 2 * look.px(10), style, 18, ink, box.center)
 

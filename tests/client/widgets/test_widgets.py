@@ -233,6 +233,18 @@ def test_everything_paints_in_each_state() -> None:
     assert painted.get_bounding_rect().width > 0
 
 
+def test_the_chosen_one_of_closed_chips_reads_as_well_as_that_of_open_ones() -> None:
+    painted = []
+    for why_not in ("", "Only the host chooses"):
+        chips = Chips(BOX, [(1, "one"), (2, "two")], 1, why_not)
+        shown = surface()
+        chips.draw(shown, look())
+        painted.append([shown.subsurface(box).copy().get_buffer().raw for box in chips.boxes])
+    (chosen, other), (closed_chosen, closed_other) = painted
+    assert chosen == closed_chosen
+    assert other != closed_other
+
+
 def test_what_was_pressed_when_another_scene_came_is_not_done_afterwards() -> None:
     group = WidgetGroup([button()])
     assert hand(group, moved((200, 110)), mouse(pygame.MOUSEBUTTONDOWN, (200, 110))) == []
