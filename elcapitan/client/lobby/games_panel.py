@@ -49,7 +49,7 @@ class GamesPanel:
         listed_tables = self.room.listed_tables
         key = self.room.chosen if self.room.table is None else (self.room.at.server, self.room.table.id)
         chosen = next((at for at, spot in enumerate(listed_tables) if spot.key == key), -1)
-        self._list.rect = look.rect(56, 216, 500, 4.9 * ROW).move(corner)
+        self._list.rect = look.rect(56, 216, 488, 4.9 * ROW).move(corner)
         self._list.rows, self._list.step, self._list.chosen = list(listed_tables), look.px(ROW), chosen
         self._list.why_not = seated
         self._list.scroll(0)

@@ -143,8 +143,11 @@ class LobbyModel:
 
     @property
     def servers(self) -> list[Server]:
-        """Those that have answered: a table can be made there."""
-        return sorted(self._tables_at)
+        """Those that have answered, each by one of its addresses: a table can be made there."""
+        announced = [[(host, each.port) for host in each.hosts] for each in self.lan_discovery.servers]
+        answering = [[server for server in addresses if server in self._tables_at] for addresses in announced]
+        further = {server for addresses in answering for server in addresses[1:]}
+        return sorted(self._tables_at.keys() - further)
 
     async def _open(self, name: str) -> None:
         self.why_closed = ""

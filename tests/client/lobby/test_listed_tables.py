@@ -6,7 +6,7 @@ import pytest
 
 from elcapitan.client.lobby import listed_tables
 from elcapitan.protocol.to_client import SeatInfo
-from tests.client.lobby.host_and_guest import table
+from tests.client.lobby.host_and_guest import Guest, table
 
 PERSON = SeatInfo(seat=1, name="Klára", colour="red", by="person")
 
@@ -74,3 +74,13 @@ def test_a_table_with_a_free_seat_before_its_game_can_be_joined() -> None:
     assert listed_tables.can_be_joined(table(PERSON, SeatInfo(seat=2)))
     assert not listed_tables.can_be_joined(table(PERSON, SeatInfo(seat=2, closed=True)))
     assert not listed_tables.can_be_joined(table(PERSON, SeatInfo(seat=2), stage="playing"))
+
+
+def test_a_server_that_answers_at_several_addresses_is_offered_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = Guest().room
+    monkeypatch.setattr(room, "_refresh_servers", lambda: None)
+    room.lan_discovery.resolve("Klára", ["192.0.2.2", "fd00::2"], 21997, {})
+    monkeypatch.setattr(room, "_tables_at", {("fd00::2", 21997): [], ("198.51.100.5", 21997): []})
+    assert room.servers == [("198.51.100.5", 21997), ("fd00::2", 21997)]
+    room._tables_at["192.0.2.2", 21997] = []
+    assert room.servers == [("192.0.2.2", 21997), ("198.51.100.5", 21997)]
