@@ -60,12 +60,20 @@ class ChatDrawer(Layer[LayerLayout]):
     """The chat at the table; hidden at a table with one person."""
 
     def __init__(
-        self, company: Participants, view: ChatPlace, kept_free: Callable[[], Rect] = lambda: Rect(0, 0, 0, 0)
+        self,
+        company: Participants,
+        view: ChatPlace,
+        kept_free: Callable[[], Rect] = lambda: Rect(0, 0, 0, 0),
+        is_covered: Callable[[], bool] = lambda: False,
     ) -> None:
-        """`kept_free`: a note with a closing cross; while it covers the button, the button is not shown."""
+        """`kept_free`: a note with a closing cross; while it covers the button, the button is not shown.
+
+        `is_covered`: whether a close-up lies over the dock, which then is neither shown nor used.
+        """
         self.participants = company
         self._view = view
         self._kept_free = kept_free
+        self._is_covered = is_covered
         self.is_open = False
         self.field = TextField(Rect(0, 0, 0, 0), "", "", LONGEST)
         self.drawer = Rect(0, 0, 0, 0)
@@ -84,7 +92,7 @@ class ChatDrawer(Layer[LayerLayout]):
 
     @property
     def is_docked(self) -> bool:
-        return self._view.chat_dock.h > 0
+        return self._view.chat_dock.h > 0 and not self._is_covered()
 
     # What happens
 
@@ -192,7 +200,7 @@ class ChatDrawer(Layer[LayerLayout]):
 
     def _mouse(self, event: pygame.event.Event) -> bool:
         place = self.drawer if self.is_open else self._view.chat_dock
-        inside = place.collidepoint(self._pointer)
+        inside = (self.is_open or self.is_docked) and place.collidepoint(self._pointer)
         if event.type == pygame.MOUSEWHEEL:
             inside |= self.is_open and pad_button_of(event) is not None
             if inside:
@@ -270,8 +278,9 @@ class ChatDrawer(Layer[LayerLayout]):
             self.drawer = log.union(dock)
         if self.drawer.right > layout.size[0] - look.px(8):
             self.drawer.right = layout.size[0] - look.px(8)
-        if self.is_open or self._kept_free().colliderect(self._button.rect):
-            self._button.rect.size = (0, 0)  # it is under the drawer, or over the cross
+        hidden = self.is_open or (dock.h > 0 and self._is_covered())
+        if hidden or self._kept_free().colliderect(self._button.rect):
+            self._button.rect.size = (0, 0)  # it is under the drawer or the close-up, or over the cross
         self._cross.rect = Rect(0, 0, look.px(40), look.px(40))
         self._cross.rect.topright = (self.drawer.right - look.px(12), self.drawer.y + look.px(10))
         self.field.rect = Rect(0, 0, self.drawer.w - look.px(32), look.px(48))

@@ -57,17 +57,20 @@ class TableActions:
     def build_table_scene(self, model: TableModel) -> Any:
         """Build the scene of the table, with the status bar and panels of the other participants."""
         scene: Any = games.face(model.rules.name).make_table(self._stage, model, self)
-        scene.layers += self._presence_layers(model, scene.view, scene.controller.panels)
+        scene.layers += self._presence_layers(model, scene.view, scene.controller)
         if self._campaign is not None:
             scene.layers.append(CampaignLayer(self._stage, self._link.place, self._campaign, model, scene.director))
         return scene
 
-    def _presence_layers(self, model: TableModel, view: ChatPlace, panels: Any) -> list[Layer[Any]]:
-        """The layers of the other participants; `panels` tell a seat's last turn, and their note is beneath them."""
+    def _presence_layers(self, model: TableModel, view: ChatPlace, controller: Any) -> list[Layer[Any]]:
+        """The layers of the other participants; the panels of the table's controller tell a seat's last turn, and their
+        note is beneath the layers.
+        """
+        panels = controller.panels
         note: TableNote[Any] = panels.note
         status_bar = StatusBar(self.participants, model, self.leave)
         return [
-            ChatDrawer(self.participants, view, lambda: note.rect),
+            ChatDrawer(self.participants, view, lambda: note.rect, lambda: bool(controller.ui.close_up)),
             status_bar,
             ClockDisplay(self.participants),
             GestureBubbles(self.participants, status_bar),

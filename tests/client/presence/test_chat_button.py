@@ -38,3 +38,24 @@ def test_the_key_of_the_chat_works_while_a_note_is_open() -> None:
     at.frame()
     at.stack.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_t, mod=0, unicode="t"))
     assert at.stack.top.typing
+
+
+def test_a_close_up_lies_over_the_docked_chat() -> None:
+    at = TableWithFriends()
+    at.hear(1, 2, "Ahoj")
+    at.frame()
+    field = at.chat.field.rect
+    assert at.chat.is_docked
+    at.scene.controller.panels.show_close_up("napoli")
+    at.frame()
+    at.stack.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=field.center, rel=(0, 0), buttons=(0, 0, 0)))
+    at.frame()
+    assert not at.chat.is_docked
+    assert not at.chat._button.rect.w
+    assert at.company.unread == 1, "what is covered has not been seen"
+    at.click(field.center)
+    assert not at.chat.typing
+    at.scene.controller.panels.show_close_up("")
+    at.frame()
+    at.click(field.center)
+    assert at.chat.typing
