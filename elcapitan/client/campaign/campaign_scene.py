@@ -120,11 +120,15 @@ class CampaignScene(WidgetScene):
         self.chart = Rect(edge, top, width - 2 * edge, height - top - look.px(26))
         lights = lesson_lights(campaign.game, len(campaign.lights))
         next_light = next((at for at, light in enumerate(lights) if not light.is_lit), -1)
-        stops: list[RouteStop] = [
-            LightStop(look, project(campaign.chart, self.chart, place), light, is_next=at == next_light)
-            for at, (place, light) in enumerate(zip(campaign.lights[-len(lights) :], lights, strict=False))
+        places = [self._place_stop(table) for table in campaign.tables]
+        points = [project(campaign.chart, self.chart, place) for place in campaign.lights[-len(lights) :]]
+        lighthouses = [
+            LightStop(look, point, light, is_next=at == next_light)
+            for at, (point, light) in enumerate(zip(points, lights, strict=False))
         ]
-        stops += [self._place_stop(table) for table in campaign.tables]
+        if lighthouses and places[0].rect.x < lighthouses[-1].rect.x:
+            lighthouses[-1].names_right = True  # the way to the first place leads left
+        stops = [*lighthouses, *places]
         centres = [stop.rect.center for stop in stops[len(lights) :]]
         start = stops[len(lights) - 1].rect.center if lights else centres[0]
         self._ways = [

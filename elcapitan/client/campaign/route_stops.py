@@ -140,6 +140,8 @@ class LightStop(RouteStop):
     def __init__(self, look: DrawContext, centre: tuple[float, float], light: LessonLight, *, is_next: bool) -> None:
         super().__init__(centre, look.px(LIGHT_U / 2))
         self.light, self.is_next = light, is_next
+        self.names_right = False
+        """The name is right of the lighthouse, not left of it."""
 
     def draw(self, dst: Surface, look: DrawContext) -> None:
         if self.is_next or self.hovered or self.is_chosen:
@@ -148,14 +150,16 @@ class LightStop(RouteStop):
         high, lit = self.rect.h, self.light.is_lit
         picture = look.art.finish(("lighthouse", high, lit), lambda: lighthouse(high, is_lit=lit))
         dst.blit(picture, picture.get_rect(center=self.rect.center))
-        right, y = self.rect.x - look.px(4), self.rect.centery
-        room = right - look.px(44)
+        room = (dst.get_width() - self.rect.right if self.names_right else self.rect.x) - look.px(48)
         words = look.fitting(self.light.title, room, "sans-semibold", LESSON_U)
         wide = look.measure(words[2], words[0], words[1] / look.s)
-        plate = Rect(right - wide - look.px(8), 0, wide + look.px(12), look.line_height("sans-semibold", LESSON_U))
-        plate.centery = y
+        plate = Rect(0, 0, wide + look.px(12), look.line_height("sans-semibold", LESSON_U))
+        if self.names_right:
+            plate.midleft = self.rect.right, self.rect.centery
+        else:
+            plate.midright = self.rect.x, self.rect.centery
         look.fill(dst, plate, NAME_PLATE, PLATE_ALPHA, radius=5)
-        look.fit(dst, self.light.title, room, "sans-semibold", LESSON_U, theme.INK, (right - look.px(2), y), "mr")
+        look.fit(dst, self.light.title, room, "sans-semibold", LESSON_U, theme.INK, plate.center)
 
 
 def draw_star(dst: Surface, look: DrawContext, centre: tuple[float, float], size_u: float, *, is_earned: bool) -> None:
