@@ -416,8 +416,8 @@ class ReviewScene(WidgetScene):
         )
         beside = title.right + look.px(24), strip.centery
         context = f"{rows.heading_text(self.model)}  ·  {rows.decisions_text(len(self._rows))}"
-        room = self._chips_left - beside[0] - look.px(20), strip.h - look.px(20)
-        look.draw_block(dst, look.close_block(context, "sans", 20, room), theme.SECONDARY, beside, "ml")
+        size = self._chips_left - beside[0] - look.px(20), strip.h - look.px(20)
+        look.draw_block(dst, look.close_block(context, "sans", 20, size), theme.SECONDARY, beside, "ml")
 
     def _draw_foot(self, dst: pygame.Surface, look: DrawContext) -> None:
         """Below the turns: how far the judging has come, or the sum; and what a stand-in has played."""
@@ -428,9 +428,9 @@ class ReviewScene(WidgetScene):
             look.fit(dst, self._progress_text, room, "sans-semibold", 18, theme.TITLE, at, "ml")
         elif self._rows and rows.costliest_first(self._rows):
             words = _("Loss against the best turn found.")
-            look.fit(
-                dst, f"{words} {rows.sum_text(self.model, self._rows)}", room, "sans", 16, theme.SECONDARY, at, "ml"
-            )
+            said = f"{words} {rows.sum_text(self.model, self._rows)}"
+            block = look.close_block(said, "sans", 16, (room, look.px(44)))
+            look.draw_block(dst, block, theme.SECONDARY, at, "ml")
         elif self.is_ready:
             look.fit(dst, _("No turn was clearly worse than another."), room, "sans-bold", 18, theme.OK, at, "ml")
         play = stand_in_play(self.model, self.seat)
