@@ -52,6 +52,7 @@ def open_recorded_game(stage: SceneContext, link: TableClient, record: str) -> N
 
     # Words: {where} is the part of the game, such as phase and round
     text = _("{where}. You can continue it or watch it from the beginning.")
-    text = text.format(where=", ".join(filter(None, face(model.rules.name).progress_texts(model.state))))
+    where = ", ".join(filter(None, face(model.rules.name).progress_texts(model.state)))
+    text = text.format(where=where[:1].upper() + where[1:])
     answers = [Answer("go", _("Continue"), "primary"), Answer("watch", _("Watch")), Answer("", _("Cancel"))]
     stage.ask(_("What would you like to do with this game?"), text, answers, answered)
