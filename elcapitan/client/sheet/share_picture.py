@@ -13,7 +13,7 @@ from elcapitan import paths
 from elcapitan.client.drawing import backdrop, theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
-from elcapitan.client.model import bot_profiles, game_list
+from elcapitan.client.model import bot_profiles, game_list, stand_ins
 from elcapitan.client.replay.headless import board_picture, save_image
 from elcapitan.client.sheet.ranking_sheet import RankingSheet
 from elcapitan.client.shell.i18n import _
@@ -35,7 +35,8 @@ def result_picture(stage: SceneContext, ranking: RankingSheet) -> Surface:
     title = look.px(EDGE), look.px(HEAD * 0.44)
     room = window.w - 2 * look.px(EDGE)
     look.fit(picture, ranking.title_text, room, "serif-bold", 54, theme.TITLE, title, "ml", shadow=True)
-    told = " · ".join((game_list.game_title(model.rules.name), *ranking.story[:1]))
+    decided = ranking.story[len(stand_ins.stand_in_sentences(model)) :]
+    told = " · ".join((game_list.game_title(model.rules.name), *decided[:1]))
     look.fit(picture, told, room, "sans", 22, theme.SECONDARY, (look.px(EDGE), look.px(HEAD * 0.8)), "ml")
     place = Rect(look.px(EDGE), look.px(HEAD), room - look.px(COLUMN + EDGE), window.h - look.px(HEAD + FOOT))
     box = board.get_rect().fit(place)
