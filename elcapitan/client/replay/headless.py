@@ -62,6 +62,7 @@ def board_picture(model: TableModel, stack: SceneStack) -> pygame.Surface:
     """
     surface = pygame.Surface(stack.look.size)
     table: Any = games.face(model.rules.name).make_table(stack, model, None)
+    table.ui.is_picture = True
     stack.push(table)
     stack.draw(surface)
     board = surface.subsurface(table.view.layout_for(table.director.picture).cloth.clip(surface.get_rect())).copy()

@@ -69,6 +69,7 @@ class ReviewBoard:
         model = self._work.model_at(turn.first)
         stack = SceneStack(look.whole, settings, lambda changed: None)
         table: Any = face(model.rules.name).make_table(stack, model, None)
+        table.ui.is_picture = True
         stack.push(table)
         stack.update(0.0)
         before = Surface(look.size)

@@ -27,6 +27,8 @@ class PointerState:
     """The name of the open drawer, such as `log`."""
     log_back: int = 0
     """Number of newest log lines scrolled out of view."""
+    is_picture: bool = False
+    """The table is painted to be kept or shared: nobody clicks, and no buttons are on its board."""
     rule: str = ""
     """The rule behind the last "why not", such as "B3"."""
 

@@ -77,13 +77,7 @@ class LandOverlays:
             found.append(picture_parts.overlay(layout.land, highlight.draw_squares, brush, *values))
         found += self._tried()
         found += self._small_map()
-        for at, (kind, sign) in enumerate(
-            ((Kind.ZOOM_IN, "+"), (Kind.ZOOM_OUT, "−"), (Kind.FIT, "boards"), (Kind.LAND_ONLY, "map"))
-        ):
-            rect = (layout.zoom_in, layout.zoom_out, layout.fit, layout.land_only)[at]
-            hover = shown.ui.hover is not None and shown.ui.hover.kind == kind
-            yield_ = picture_parts.overlay(rect, panels.draw_zoom_button, brush, rect, sign, hover=hover)
-            found.append(yield_)
+        found += self._camera_buttons()
         found += self._glows(is_near=False)
         if shown.ui.near_wheel:
             disc = wheel.near_rect(layout.land, brush.px(wheel.NEAR_U))
@@ -109,6 +103,18 @@ class LandOverlays:
         if shown.at.me:
             found += ribbon_overlays(brush, shown.at.seats[shown.at.me - 1], shown.moment.ribbon_s, layout.size)
         return found
+
+    def _camera_buttons(self) -> Iterator[Overlay]:
+        brush, shown, layout = self.brush, self.shown, self.layout
+        buttons = (
+            (Kind.ZOOM_IN, "+", layout.zoom_in),
+            (Kind.ZOOM_OUT, "−", layout.zoom_out),
+            (Kind.FIT, "boards", layout.fit),
+            (Kind.LAND_ONLY, "map", layout.land_only),
+        )
+        for kind, sign, rect in () if shown.ui.is_picture else buttons:
+            hover = shown.ui.hover is not None and shown.ui.hover.kind == kind
+            yield picture_parts.overlay(rect, panels.draw_zoom_button, brush, rect, sign, hover=hover)
 
     def _feature(self) -> Iterator[Overlay]:
         """The feature that is pointed at, whole."""
