@@ -188,6 +188,28 @@ def test_undo_takes_the_figure_then_the_tile_and_sends_nothing() -> None:
     assert shown.link.asked == ["draw"]
 
 
+def test_without_a_figure_to_place_the_rail_asks_to_confirm() -> None:
+    state = draws(table("b22 0 0 0", sets=()), "b23")
+    poor = state.players[0]._replace(supply=(0,) * len(state.players[0].supply))
+    for players, title in ((state.players, "Place a figure?"), ((poor, *state.players[1:]), "Confirm the tile")):
+        shown = CarcassonneTable(state=state._replace(players=players))
+        shown.click(*first_square(shown))
+        assert shown.shown.rail.title == title
+
+
+def test_a_picture_of_the_board_has_no_buttons() -> None:
+    shown = CarcassonneTable()
+    buttons = shown.rect(Thing(Kind.ZOOM_IN)).union(shown.rect(Thing(Kind.LAND_ONLY)))
+    colours = []
+    for shown.scene.ui.is_picture in (False, True):
+        shown.scene.ui.repaint()
+        shown.frame()
+        colours.append(
+            len({tuple(shown.surface.get_at((buttons.centerx, y))) for y in range(buttons.y, buttons.bottom)})
+        )
+    assert colours[1] < colours[0] / 2
+
+
 def test_a_turn_by_keys_is_square_part_confirm() -> None:
     shown = CarcassonneTable()
     for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_RETURN, pygame.K_RETURN):

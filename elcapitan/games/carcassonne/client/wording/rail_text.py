@@ -82,11 +82,13 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks, *
         sentence = _("Click a part of the tile beside it, or No figure. Nothing is sent yet.")
         if any(isinstance(each, moves.TakeCrown) for each in clicks.figure_moves):
             sentence = _("Click a part of the tile beside it, a crown space, or No figure.")
+        if not clicks.offers_figures:
+            sentence = _("You have no figure that may be placed on it.")
         if len(turns) > 1 and laid is not None:
             number = number_text(turns.index(laid.rotation) + 1)
             turned = _("Rotation {number} of {count}.").format(number=number, count=number_text(len(turns)))
             sentence = f"{turned} {sentence}"
-        return _("Place a figure?"), sentence
+        return _("Place a figure?") if clicks.offers_figures else _("Confirm the tile"), sentence
     if isinstance(choice, moves.TakeCrown):
         return _("A crown space: {sector}").format(sector=names.SECTOR(choice.sector)), _confirm_text(clicks)
     assert isinstance(choice, moves.PlaceFigure)
