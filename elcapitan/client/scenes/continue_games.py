@@ -374,10 +374,8 @@ class ContinueGames(WidgetScene):
     def _ask_drop(self) -> None:
         if (line := self.line) is not None:
             answers = [Answer("drop", _("Delete"), "danger"), Answer("keep", _("Keep"))]
-            title, question = _("Delete this game?"), _("The game with {names} will be deleted for good.")
-            if isinstance(line, LeftGame):
-                question = _("{names} will be deleted for good.")
-            elif not line.is_mine:
+            title, question = _("Delete this game?"), _("{names}: you can still undo this for a moment.")
+            if not line.is_mine:
                 answers[0] = Answer("drop", _("Forget"), "danger")
                 title, question = _("Forget this game?"), _("{names}: you will not be able to return to your seat.")
             question = question.format(names=line.title)
