@@ -1,6 +1,6 @@
 """Pictures of positions for lists: the board as it stands, painted by a process of its own and kept in the cache.
 
-A picture is named by its record, so it is never old. What cannot be painted or written is left out: nothing depends on
+A picture is named by its record and the language of its words, so it is never old. What cannot be painted or written is left out: nothing depends on
 these files.
 """
 
@@ -21,6 +21,7 @@ from pygame import Rect, Surface
 
 from elcapitan import paths
 from elcapitan.bots.spawn_context import spawn_context
+from elcapitan.client.shell import i18n
 
 SIZE = (1280, 720)
 """px of the table whose board is kept: as large as a list shows it at 1920x1080."""
@@ -74,7 +75,7 @@ class PositionPictures:
             if self._at_work:
                 return self._take()
             self._at_work = self._wanted.pop()
-            self._line().send((self._at_work, str(self._file(self._at_work))))
+            self._line().send((self._at_work, i18n.language(), str(self._file(self._at_work))))
         except (OSError, EOFError) as fault:
             log.warning("positions are not painted: %s", fault)
             self._gave_up = True
@@ -113,7 +114,8 @@ class PositionPictures:
         return self._worker[1]
 
     def _file(self, record: str) -> Path:
-        return self._folder / f"{blake2b(record.encode(), digest_size=16).hexdigest()}.jpg"
+        named = blake2b(f"{i18n.language()}\n{record}".encode(), digest_size=16)
+        return self._folder / f"{named.hexdigest()}.jpg"
 
     def _read(self, record: str) -> Surface | None:
         try:
@@ -129,18 +131,18 @@ def _work(line: Connection) -> None:
             os.nice(NICER)
     with suppress(EOFError, OSError):  # the program has ended, or the list was left
         while True:
-            record, file = line.recv()
-            _paint(record, Path(file))
+            record, language, file = line.recv()
+            _paint(record, language, Path(file))
             line.send(None)
 
 
-def _paint(record: str, file: Path) -> None:
+def _paint(record: str, language: str, file: Path) -> None:
     from elcapitan.client.model.table_model import TableModel
     from elcapitan.client.replay.headless import board_picture, save_image, stack_for
 
     try:
         model = TableModel.from_record(json.loads(record), me=0)
-        picture = board_picture(model, stack_for(SIZE, "en", model.rules.name))
+        picture = board_picture(model, stack_for(SIZE, language, model.rules.name))
         half = file.with_name(f"{file.stem}.{os.getpid()}.jpg")
         save_image(picture, half)
         half.replace(file)

@@ -11,6 +11,7 @@ import pytest
 from elcapitan import paths
 from elcapitan.client.saved import position_pictures
 from elcapitan.client.saved.position_pictures import PositionPictures
+from elcapitan.client.shell import i18n
 from tests.client.fake_server import until
 
 pytestmark = pytest.mark.usefixtures("home")
@@ -42,6 +43,12 @@ async def test_a_position_is_painted_beside_the_window_and_found_again() -> None
     again = PositionPictures()
     assert again.scaled(RECORD, (200, 100)) is not None
     assert not again.is_painting
+
+
+def test_a_picture_with_the_words_of_another_language_is_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    file = PositionPictures()._file(RECORD)
+    monkeypatch.setattr(i18n, "language", lambda: "cs")
+    assert PositionPictures()._file(RECORD) != file
 
 
 async def test_where_no_process_can_be_started_there_are_no_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
