@@ -80,7 +80,8 @@ def _agreement_status(company: Participants) -> TableStatus | None:
 
 def _held_seat_status(company: Participants) -> TableStatus | None:
     own = company.own_seat
-    if own is None or own.held_by is None:
+    is_over = company.table is not None and company.table.stage == "over"
+    if own is None or own.held_by is None or is_over:
         return None
     return TableStatus(plays_for_you_text(own.held_by), "info", "bot", (("take", _("Take over")),))
 

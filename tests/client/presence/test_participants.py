@@ -171,6 +171,8 @@ async def test_a_held_seat_is_taken_back() -> None:
     evening.answer("Take over")
     assert await asked(evening) == [to_server.HoldSeat(seat=1)]
     assert seat_choices(evening.company, evening.seats[0])[0] == (None, "I play this seat")
+    evening.tell(stage="over")
+    assert evening.said == "", "there is nothing left to play"
 
 
 async def test_an_onlooker_sees_that_they_are_one_and_finds_the_way_out() -> None:
