@@ -57,6 +57,8 @@ async def play(browser: Browser, url: str, game: str, size: tuple[int, int], lan
     async def between(clicks: int) -> None:
         if clicks == RELOAD_AT:
             await reload(tab)
+        elif clicks == RELOAD_AT + 1:
+            assert not await tab.run("document.querySelector('.notice').textContent"), "the seat is asked for once"
         elif clicks == LOOK_AT:
             faults.extend(await faults_of_access(tab))
 

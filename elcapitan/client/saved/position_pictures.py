@@ -1,7 +1,7 @@
 """Pictures of positions for lists: the board as it stands, painted by a process of its own and kept in the cache.
 
-A picture is named by its record and the language of its words, so it is never old. What cannot be painted or written is left out: nothing depends on
-these files.
+A picture is named by its record and the language of its words, so it is never old. What cannot be painted or written is
+left out: nothing depends on these files.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ async function start(): Promise<void> {
     show(ended, ...(session.ended ? [h("p", {}, session.ended), button(_("Load the page again"), () => location.reload(), { class: "primary" })] : []));
   };
   session.on((part) => {
-    if (part === "place" && !session.table) void entrance.open();
+    if (part === "place" && !session.hasPlace) void entrance.open();
     if (part === "table" && session.table && code() !== session.table.id) {
       history.replaceState(null, "", `#${isTelevision() ? "tv/" : ""}${session.table.id}`);
     }

@@ -71,6 +71,11 @@ export class Session {
     return this.welcome?.games ?? [];
   }
 
+  // At a table, or on the way to one: what the server tells of it may not be here yet.
+  get hasPlace(): boolean {
+    return this.wanted !== "";
+  }
+
   get isHost(): boolean {
     return this.seat > 0 && this.table?.host === this.seat;
   }
@@ -219,6 +224,11 @@ export class Session {
   }
 
   private forgetTable(): void {
+    this.clear();
+    this.tell("place");
+  }
+
+  private clear(): void {
     this.wanted = "";
     this.connection.isAtTable = false;
     this.table = this.over = this.clock = null;
@@ -227,7 +237,6 @@ export class Session {
     this.isWatching = false;
     this.chat = [];
     this.position = new Position();
-    this.tell("place");
   }
 
   private hear(message: FromServer): void {
@@ -305,7 +314,7 @@ export class Session {
 
   private come(table: string, seat: number, watching: boolean): void {
     if (this.wanted && this.wanted !== table) store.keepShare(table, store.share(this.wanted, true));
-    if (this.wanted !== table) this.forgetTable();
+    if (this.wanted !== table) this.clear();
     this.wanted = table;
     this.seat = seat;
     this.isWatching = watching;

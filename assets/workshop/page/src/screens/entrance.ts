@@ -32,7 +32,7 @@ export class Entrance {
   }
 
   async open(): Promise<void> {
-    if (this.session.table || !this.session.isConnected) return;
+    if (this.session.hasPlace || !this.session.isConnected) return;
     const code = this.code();
     if (code && (await this.session.resume(code))) return;
     await this.session.listTables();
