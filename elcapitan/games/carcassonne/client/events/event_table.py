@@ -11,6 +11,7 @@ from elcapitan.client.sound_names import GameSound
 from elcapitan.client.table.clips import AnimationClip, Flight, Point, last_arrival_s
 from elcapitan.games.carcassonne.client import sounds
 from elcapitan.games.carcassonne.client.events import log_lines, sprites
+from elcapitan.games.carcassonne.client.paint import tile_art
 from elcapitan.games.carcassonne.client.sounds import CarcassonneSound as Heard
 from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
@@ -54,10 +55,10 @@ def _placed(event: events.TilePlaced, m: Scenery) -> list[AnimationClip]:
     end, _size = m.where.spot(m.after, *thing)
     start = m.where.point(m.before, Kind.HAND)
     above = end[0], end[1] - m.where.px(m.after, 60)
-    side = m.where.tile_px
+    side, piece = m.where.tile_px, event.rotation + 4 * tile_art.copy_of((event.x, event.y))
     flights = (
-        fly(sprites.TILE, start, above, side, DRAW_S, name=event.tile, piece=event.rotation),
-        fly(sprites.TILE, above, end, side, DROP_S, DRAW_S, name=event.tile, piece=event.rotation, ease="in-quad"),
+        fly(sprites.TILE, start, above, side, DRAW_S, name=event.tile, piece=piece),
+        fly(sprites.TILE, above, end, side, DROP_S, DRAW_S, name=event.tile, piece=piece, ease="in-quad"),
         fly(sprites.DUST, end, end, side * 1.2, DUST_S, DRAW_S + DROP_S, ease="linear"),
     )
     return [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 TILE: Final = "tile"
-"""A tile; `name` is its kind, `piece` its rotation."""
+"""A tile; `name` is its kind, `piece` its rotation, and 4 times its painting."""
 FIGURE: Final = "figure"
 """A figure; `name` is its kind, `piece` its owner."""
 POINTS: Final = "points"

@@ -68,7 +68,7 @@ def draw_close_up(dst: Surface, brush: Brush, art: tile_art.TileArt, near: TileC
     drawn = look.fit(dst, shown.title, near.tile.w, "serif-semibold", 22, theme.HEADING, at, "ml", shadow=True)
     room = near.rect.right - look.px(14) - drawn.right - look.px(10)
     look.fit(dst, _("Esc: back"), room, "sans", 15, theme.SECONDARY, (near.rect.right - look.px(14), at[1]), "mr")
-    dst.blit(art.picture(tile.kind, tile.rotation, near.tile.w), near.tile)
+    dst.blit(art.picture(tile.kind, tile.rotation, near.tile.w, tile_art.copy_of(tile.square)), near.tile)
     least = look.px(LEAST_GHOST_U)
     places = dict(ghost_rects(near, tile, least))
     lit = next((each for each in shown.ghosts if each.is_chosen), None)

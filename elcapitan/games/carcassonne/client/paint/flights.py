@@ -50,7 +50,7 @@ def draw_flight(
             rect = Rect(0, 0, side, side)
             rect.center = round(at[0]), round(at[1])
             brush.fill(dst, rect.move(2, round(side * 0.06)), "#000000", 0.35, 4)
-            dst.blit(art.picture(kinds[what.name], what.piece, side), rect)
+            dst.blit(art.picture(kinds[what.name], what.piece % 4, side, what.piece // 4), rect)
         case sprites.FIGURE:
             brush.stamp(dst, figures.figure(brush, colours[what.piece - 1], what.name, side), at)
         case sprites.POINTS:

@@ -13,7 +13,6 @@ from elcapitan.games.carcassonne.client.paint import figures, palette, tile_art,
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
 from elcapitan.games.carcassonne.rules.model.state import Figure, Flock
-from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 from elcapitan.kit.table.furniture.camera import Camera
 
 TRIED = 190
@@ -72,8 +71,9 @@ def draw_land(dst: Surface, brush: Brush, art: tile_art.TileArt, shown: LandPict
         if disc.colliderect(view):
             wheel.draw_wheel(dst, brush, disc, shown.wheel, shown.colours)
     if shown.draft is not None:
-        rect = camera.rect(view, shown.draft.square)
-        dst.blit(art.picture(shown.draft.kind, shown.draft.rotation, size), rect)
+        square = shown.draft.square
+        rect = camera.rect(view, square)
+        dst.blit(art.picture(shown.draft.kind, shown.draft.rotation, size, tile_art.copy_of(square)), rect)
         brush.rim(dst, rect.inflate(4, 4), theme.LEGAL_CORE, 3, 1, 4)
         brush.rim(dst, rect.inflate(8, 8), theme.LEGAL, 2, 0.6, 6)
     _draw_flocks(dst, brush, shown)
@@ -123,13 +123,11 @@ def draw_figure(dst: Surface, brush: Brush, shown: HasFigures, figure: Figure) -
     figures.draw_on_tile(dst, brush, shown.colours[figure.seat - 1], figure.kind, at, shown.camera.size, meadow=meadow)
 
 
-def draw_tried(
-    dst: Surface, brush: Brush, art: tile_art.TileArt, area: Rect, rect: Rect, kind: TileKind, rotation: int
-) -> None:
+def draw_tried(dst: Surface, brush: Brush, art: tile_art.TileArt, area: Rect, rect: Rect, tile: PlacedTile) -> None:
     """A tile where it could be placed, within an area."""
     clip = dst.get_clip()
     dst.set_clip(clip.clip(area))
-    picture = art.picture(kind, rotation, rect.w).copy()
+    picture = art.picture(tile.kind, tile.rotation, rect.w, tile_art.copy_of(tile.square)).copy()
     picture.set_alpha(TRIED)
     dst.blit(picture, rect)
     brush.rim(dst, rect.inflate(4, 4), theme.LEGAL_CORE, 3, 1, 4)

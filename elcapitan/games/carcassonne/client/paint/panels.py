@@ -15,6 +15,7 @@ from elcapitan.games.carcassonne.client.facts.prospects import SeatForecast
 from elcapitan.games.carcassonne.client.layout import table_layout
 from elcapitan.games.carcassonne.client.paint import figures, palette, tile_art, wheel
 from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 from elcapitan.games.carcassonne.words import names
 from elcapitan.kit.table.furniture import log
@@ -119,6 +120,8 @@ class HandPicture(NamedTuple):
     head: str
     """Right of the heading, such as how many places there are."""
     words: str
+    square: Square | None = None
+    """Where it is as a draft."""
 
 
 def draw_hand(dst: Surface, brush: Brush, art: tile_art.TileArt, rect: Rect, shown: HandPicture) -> None:
@@ -135,7 +138,8 @@ def draw_hand(dst: Surface, brush: Brush, art: tile_art.TileArt, rect: Rect, sho
     box = Rect(0, 0, side, side)
     box.midtop = rect.centerx, rect.y + look.px(46)
     if shown.kind is not None:
-        dst.blit(art.picture(shown.kind, shown.rotation, side), box)
+        copy = tile_art.copy_of(shown.square) if shown.square else 0
+        dst.blit(art.picture(shown.kind, shown.rotation, side, copy), box)
         brush.rim(dst, box.inflate(6, 6), theme.LEGAL, 3, 0.9, 5)
     else:
         brush.fill(dst, box, "#000000", 0.28, look.px(8))

@@ -206,7 +206,10 @@ class CarcassonneFrames:
         ).format(count=number_text(squares))
         if not at.moves:
             words = at.tell("{name} has drawn this tile", name=state.seat)
-        return panels.HandPicture(state.box.kinds[state.tile], laid.rotation if laid else 0, head, words)
+        kind = state.box.kinds[state.tile]
+        if laid is None:
+            return panels.HandPicture(kind, 0, head, words)
+        return panels.HandPicture(kind, laid.rotation, head, words, (laid.x, laid.y))
 
     def _hand_words(self, state: CarcassonneState) -> str:
         return "" if state.stage is CarcassonneStage.OVER else _("Nobody holds a tile now.")

@@ -27,6 +27,7 @@ from elcapitan.games.carcassonne.client.paint import (
     wheel,
 )
 from elcapitan.games.carcassonne.client.view import table_parts
+from elcapitan.games.carcassonne.rules.model.land import PlacedTile
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_of
 from elcapitan.kit.table.furniture import log, picture_parts, small_map
@@ -159,11 +160,12 @@ class LandOverlays:
         if shown.chosen or target is None or target.kind != Kind.SQUARE or square_of(target) not in shown.legal:
             return
         square = square_of(target)
-        kind, rotation = shown.at.state.box.kinds[shown.at.state.tile], shown.clicks.rotations[square][0]
+        state = shown.at.state
+        tile = PlacedTile(0, state.box.kinds[state.tile], square, shown.clicks.rotations[square][0])
         rect = self.camera.rect(self.layout.land, square)
         area = rect.inflate(8, 8).clip(self.layout.land)
-        key = ("tried", kind.id, rotation, tuple(rect))
-        yield Overlay(key, area, bind(land.draw_tried, self.brush, self.art, area, rect, kind, rotation))
+        key = ("tried", tile.kind.id, tile.rotation, tuple(rect))
+        yield Overlay(key, area, bind(land.draw_tried, self.brush, self.art, area, rect, tile))
 
     def _glows(self, *, is_near: bool) -> Iterator[Overlay]:
         """Crown spaces and answers that can be taken now, and where a hint points: on what is seen from near, or else
