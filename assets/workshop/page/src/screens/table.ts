@@ -143,8 +143,10 @@ export class GameTable {
   }
 
   private async askForecast(): Promise<void> {
-    const seat = this.session.seat || 1;
-    const about = await this.session.askAbout(`forecast::${seat}`, []);
+    const seats = this.session.table?.seats.filter((each) => each.by).map(({ seat }) => seat) ?? [];
+    const about: string[] = [];
+    // Onlookers have no seat of their own: they are told of each.
+    for (const seat of this.session.seat ? [this.session.seat] : seats) about.push(...(await this.session.askAbout(`forecast::${seat}`, [])));
     show(this.forecast, ...about.map((each) => h("li", {}, each)));
   }
 

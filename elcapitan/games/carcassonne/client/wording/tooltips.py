@@ -189,7 +189,8 @@ def _forecast_rows(at: CarcassonneContext, seat: int) -> Iterator[TextRow]:
     found = prospects.forecast(at.state)[seat - 1]
     yield heading_row(f"{at.name(seat)}: {names.POINTS(found.total)}")
     labels = (_("now"), _("cities"), _("roads"), _("cloisters"), _("meadows"), _("goods"))
-    yield TextRow(", ".join(f"{name} {number_text(n)}" for name, n in zip(labels, found, strict=True) if n) or "0")
+    if counted := ", ".join(f"{name} {number_text(n)}" for name, n in zip(labels, found, strict=True) if n):
+        yield TextRow(counted)
 
 
 def _button_rows(now: LandPointer, kind: str) -> list[TextRow]:
