@@ -10,6 +10,7 @@ import pytest
 
 from elcapitan import games, paths
 from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.review.review_scene import ReviewScene
 from elcapitan.client.scenes.left_games import left_games
@@ -60,8 +61,11 @@ def test_all_ideas_are_told_up_to_the_first_scoring_and_then_it_is_played_freely
 @pytest.mark.parametrize("game", [game for game in games.game_names() if games.has_lessons(game)])
 def test_the_first_picture_has_the_first_idea_with_its_step(game: str) -> None:
     stack = headless_stage.stack()
-    stack.push(table := games.lessons(game).guided_game(stack, stored=False))
+    table = games.lessons(game).guided_game(stack, stored=False)
+    assert isinstance(table, TaughtTable)
+    stack.push(table)
     stack.update(0.0)
+    assert table.teacher is not None
     assert table.teacher.advised_moves()
     assert table.panel.text.place.startswith("1 ")
     assert len(table.panel.text.rows) > 1
