@@ -17,6 +17,7 @@ from elcapitan.arena.review import ReviewedTurn
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.review import review_rows
 from elcapitan.client.review.review_work import ReviewWork
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
@@ -76,7 +77,8 @@ class ReviewBoard:
         stack.draw(before)
         rects = {thing: rect for thing, rect in table.controller.thing_rects if rect.w and rect.h}
         origin = rects.get(table.turn_origin(model.state))
-        marks = [self._marks(stack, table, rects, turn.seat, each) for each in (turn.played, turn.best)]
+        turns = turn.played, turn.best if review_rows.is_lossy(turn) else ()
+        marks = [self._marks(stack, table, rects, turn.seat, each) for each in turns]
         board = table.board_rect
         # What is beside the board, such as a loan or the tower, is shown where a turn has been there.
         beside = [box for mark in marks for box in mark.boxes if board.top <= box.centery <= board.bottom]

@@ -14,7 +14,7 @@ from elcapitan.arena.game_review import CoursePoint, GameReview
 from elcapitan.arena.review import Loss, ReviewedTurn, SeatReview, review_jobs
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.puzzles.puzzle_book import puzzles
-from elcapitan.client.review import puzzle_search, review_paint, review_rows, review_scene, review_work
+from elcapitan.client.review import puzzle_search, review_board, review_paint, review_rows, review_scene, review_work
 from elcapitan.client.review.review_board import ReviewBoard
 from elcapitan.client.review.review_scene import ReviewScene, TurnCard
 from elcapitan.client.review.review_store import store_review, stored_review
@@ -41,6 +41,8 @@ TEXT = FILE.read_text("utf-8")
 RECORD = parse_record(TEXT)
 BAD = (3, 8)
 """Which of the turns of seat 1 lose something, the costliest first."""
+PAINT = ReviewBoard.paint
+"""The board's own, which the tests do without."""
 
 
 def whole(me: int = 1) -> TableModel:
@@ -203,6 +205,21 @@ def test_the_page_is_led_by_keys_and_by_a_gamepad(pad: bool) -> None:
         assert scene.seat == 2
     stack.handle(pad_key_event(PadButton.B) if pad else key(pygame.K_ESCAPE))
     assert stack.top is not scene
+
+
+def test_the_board_shows_what_was_better_only_where_something_was_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    marks: list[tuple[review_board.TurnMarks, review_board.TurnMarks]] = []
+
+    def compose(_before: object, _board: object, found: list[review_board.TurnMarks], *_rest: object) -> pygame.Surface:
+        marks.append((found[0], found[1]))
+        return pygame.Surface((1, 1))
+
+    monkeypatch.setattr(review_board, "_composed", compose)
+    board, stack = ReviewBoard(ReviewWork(whole(), finding())), headless_stage.stack()
+    for at in (1, BAD[0]):
+        PAINT(board, finding().seats[0].turns[at], (640, 360), stack.look, stack.settings)
+    assert all(played.boxes for played, _better in marks)
+    assert [bool(better.boxes) for _played, better in marks] == [False, True]
 
 
 def test_a_turn_is_watched_and_the_replay_leads_back() -> None:
