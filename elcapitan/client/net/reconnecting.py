@@ -67,6 +67,8 @@ class ReconnectingConnection:
         self._opening = asyncio.Lock()
         self._watching: asyncio.Task[None] | None = None
         self._fell_silent = False
+        self.has_stopped = False
+        """The server has ended the last connection because it stops, as when its host closes the table."""
         self._mending = self._closed = False
         self.attempts = 0
         """Attempts to reconnect since the connection last worked."""
@@ -155,6 +157,7 @@ class ReconnectingConnection:
     def _on_connection_ended(self, wire: ServerConnection) -> None:
         if wire.close_reason == "moved":
             self.nodes.try_next()
+        self.has_stopped = wire.close_reason == "shutting-down"
         if wire is self._connection and not self._mending:
             self._set_health(ConnectionHealth.SILENT if self._fell_silent else ConnectionHealth.BROKEN)
             self._on_end(self.health)

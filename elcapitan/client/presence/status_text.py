@@ -40,6 +40,8 @@ def _connection_status(company: Participants, back: bool) -> TableStatus | None:
         case ConnectionHealth.SILENT:
             # The silence began before it was noticed.
             text = _("The table does not answer; reconnecting …")
+        case ConnectionHealth.BROKEN if company.link.line.has_stopped:
+            return TableStatus(_("The table is closed; you can go on once it is open again"), "bad", "globe")
         case ConnectionHealth.BROKEN:
             text = _("Connection lost; reconnecting …")
         case _:

@@ -224,6 +224,7 @@ async def test_a_server_that_says_farewell_and_goes_does_not_hold_up_the_window(
     harbour.say(to_client.Closing(why="shutting-down"))
     for _end, writer in list(harbour._writers):
         writer.close()
+    await until(lambda: link.line.has_stopped)
     await until(lambda: harbour.connections > connections)
     await until(lambda: told(link) == [NoticeKind.LOST, NoticeKind.BACK])
 

@@ -48,6 +48,8 @@ async def test_a_line_that_is_down_is_said_at_once_and_for_as_long_as_it_lasts(
     assert evening.said.startswith(words)
     evening.link.line.since_s -= 7
     assert evening.said.endswith("(7 seconds)")
+    evening.link.line.has_stopped = True
+    assert evening.said.startswith("The table is closed" if health is ConnectionHealth.BROKEN else words)
     evening.link.line._set_health(ConnectionHealth.GOOD)
     assert evening.said == "Reconnected"
     evening.frame(2.5)
