@@ -268,7 +268,7 @@ class SeatsPanel:
         portrait = portraits[taken.index(seat)]
         draw_portrait(dst, look, portrait, colour, (row.x + look.px(56), row.centery), look.px(72 * self.squeeze))
         playable = not why_not_playable(table.game)
-        if playable and (piece := face(table.game).seat_sprite(colour)):
+        if playable and colour in colours(table.game) and (piece := face(table.game).seat_sprite(colour)):
             look.sprite(dst, piece, (row.x + look.px(428), row.centery), look.px(84 * self.squeeze))
         name_at = (left, upper)
         name = look.fit(dst, seat.name, look.px(230), "serif-semibold", 25, theme.CREAM, name_at, "ml")
