@@ -77,7 +77,7 @@ export class GameTable {
     const { position, table } = this.session;
     this.chosen = [];
     this.setSending(false);
-    const asked = position.prompt.join(" ");
+    const asked = position.prompt.map((line) => (/\p{L}$|\d$/u.test(line) ? `${line}.` : line)).join(" ");
     setText(this.prompt, asked);
     if (asked !== this.said) say(asked);
     this.said = asked;
