@@ -25,6 +25,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.slider import Slider
+from elcapitan.client.widgets.swatches import FaceSwatches
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.client.widgets.widget import Widget
 from tests.client.headless_stage import click, click_on, typed
@@ -95,6 +96,14 @@ def chosen(app: App, name: str) -> Iterator[object]:
                 for event in click((round(slider.track.x + share * slider.track.width), slider.rect.centery)):
                     app.stack.handle(event)
                 yield share
+        case FaceSwatches():
+            for at in (1, 0):
+                faces = control(scene, name)[1]  # another after each choice
+                assert isinstance(faces, FaceSwatches)
+                wanted = faces.offered[at]
+                for event in click(faces.box(at).center):
+                    app.stack.handle(event)
+                yield wanted
         case TextField() as field:
             click_on(app.stack, field)
             for event in typed(TYPED[name]):
