@@ -141,7 +141,7 @@ def test_an_option_is_part_of_what_is_kept_of_a_game(tmp_path: Path) -> None:
         (["arena", "ladder", "--levels", "easy"], "2 to 5 computer players"),
         (["arena", "sprt", *EASY[1:], "--gain", "0.9"], "--gain must be between"),
         ([*YSPAHAN, "--players", "5"], "--players must be from 2 to 4 in yspahan, not 5"),
-        ([*YSPAHAN, "--focus", "expert"], "unknown computer player 'expert'; choose from random, easy, normal, hard"),
+        ([*YSPAHAN, "--focus", "master"], "unknown computer player 'master'; choose from random, easy, normal, hard"),
         ([*YSPAHAN, "--extras", "porto"], "yspahan has no extra cities"),
         ([*YSPAHAN, "--option", "gold_steps=four"], "gold_steps cannot be 'four'; choose from any, three"),
         ([*YSPAHAN, "--option", "boats=3"], "yspahan has no option 'boats'"),
@@ -234,7 +234,7 @@ def test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words(
     monkeypatch.setattr(positions, "MIXED_LEVELS", ("easy",))
     command = ["arena", "yardstick", "--game", "yspahan", "--bot", "easy", "--file", str(tmp_path / "yardstick.jsonl")]
     options = ["--option", "gold_steps=three", "--option", "card_time=after"]
-    made = ["--make", "--positions", "8", "--worlds", "4", "--seed", "3", *options]
+    made = ["--make", "--positions", "8", "--worlds", "4", "--seed", "2", *options]
     assert main([*command, *QUICK, *made]) == 0
     out = capsys.readouterr().out
     assert "easy: 8 positions, loss " in out

@@ -171,7 +171,7 @@ def test_verify_refuses_what_was_cut(kept: int, game: Path, tmp_path: Path, caps
 
 
 @pytest.mark.parametrize(
-    "fields", [{"version": 4}, {"rules": 9}, {"game": "chess"}, {"format": "something"}, {"moves": 7}]
+    "fields", [{"version": 5}, {"rules": 9}, {"game": "chess"}, {"format": "something"}, {"moves": 7}]
 )
 def test_verify_refuses_by_name_what_it_does_not_know(
     fields: dict[str, Any], game: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -240,7 +240,7 @@ def test_verify_names_the_first_move_of_yspahan_that_does_not_hold(
         (["--option", "gold_steps=four"], "the option gold_steps cannot be 'four'; choose from any, three"),
         (["--option", "gold_steps"], "gold_steps cannot be ''"),
         (["--option", "boats=3"], "yspahan has no option 'boats'; its options are gold_steps, card_time"),
-        (["--bots", "easy,expert"], "unknown computer player 'expert'; choose from random, easy, normal, hard"),
+        (["--bots", "easy,master"], "unknown computer player 'master'; choose from random, easy, normal, hard"),
         (["--bots", "easy"], "--bots must name 2 to 4 computer players, not 1"),
         (["--bots", "easy,easy,easy,easy,easy"], "--bots must name 2 to 4 computer players, not 5"),
         (["--extras", "porto"], "yspahan has no extra cities"),

@@ -210,6 +210,9 @@ WAYS: Mapping[str, Way] = {
     "--option gold_steps=three --option card_time=after": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words"
     ),
+    "elcapitan arena yardstick --game carcassonne --make": Elsewhere(
+        "tests/commands/test_arena.py", "test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words"
+    ),
     "elcapitan arena yardstick --game yspahan --bot normal": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words"
     ),
@@ -217,7 +220,6 @@ WAYS: Mapping[str, Way] = {
         "tests/commands/test_arena.py", "test_a_sequential_test_stops_when_it_knows"
     ),
     "elcapitan arena sprt": Elsewhere("tests/commands/test_arena.py", "test_a_sequential_test_stops_when_it_knows"),
-    "elcapitan arena learn": Elsewhere("tests/commands/test_arena.py", "test_what_is_learned_is_told_and_written"),
     "elcapitan arena tune": Elsewhere("tests/commands/test_arena.py", "test_tuning_keeps"),
     "pip install": SPOKEN_OF,
     "ELCAPITAN_MYPYC=1 pip install .": Elsewhere("tests/packaging/compiled_install.py", "the_documented_line_compiles"),

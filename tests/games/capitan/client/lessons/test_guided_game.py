@@ -81,7 +81,7 @@ def test_a_full_disk_is_told_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_game_that_cannot_be_counted_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(model: object, ended_s: float) -> None:
+    def full(model: object, ended_s: float, *, is_guided: bool) -> None:
         raise StatisticsError("The statistics could not be saved: No space left on device")
 
     monkeypatch.setattr("elcapitan.client.statistics.offline_games.count_finished_game", full)

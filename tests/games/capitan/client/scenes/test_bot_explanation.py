@@ -131,9 +131,9 @@ async def test_the_question_who_plays_a_computer_player_s_seat_offers_it_too() -
     evening.click(evening.scene.view.layout_for(evening.model.state).panels[2].center)
     question = evening.stack.top
     assert isinstance(question, ChoiceDialog)
-    assert question.choices[-1] == "Why did Marco do that?"
-    assert len(question.choices) == len(seat_choices(evening.company, evening.seats[2])) + 1
-    question._answer(len(question.choices) - 1)
+    assert question.choices[-2:] == ("Why did Marco do that?", "Show the last turn of Marco again")
+    assert len(question.choices) == len(seat_choices(evening.company, evening.seats[2])) + 2
+    question._answer(len(question.choices) - 2)
     assert isinstance(evening.stack.top, BotExplanationDialog) or not bot_turn_text.bot_turns(evening.model)
 
 

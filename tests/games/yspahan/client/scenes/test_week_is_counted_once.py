@@ -54,6 +54,8 @@ def test_the_panels_keep_their_points_until_the_ledger_has_been_seen(me: int, we
     assert ledger.counting
     at.leave_ledger()
     for _ in range(200):
+        if isinstance(at.stack.top, PointsRankingScene):
+            break  # whose review would want the moves that led to this position
         at.frame(0.05)
     final = shown(at).points if week == 1 else [player.points for player in at.model.state.players]
     assert final == [11, 3, 6]
