@@ -76,10 +76,12 @@ async def test_a_list_of_many_tables_is_made_once_for_all_who_ask_within_half_a_
     monkeypatch.setattr(table_list, "MAX_FRESH", 1)
     made = 0
 
-    def info(host: HostedTable, asked: Callable[[HostedTable], to_client.TableInfo] = HostedTable.info) -> Any:
+    def info(
+        host: HostedTable, *what: Any, asked: Callable[..., to_client.TableInfo] = HostedTable.info, **how: Any
+    ) -> Any:
         nonlocal made
         made += 1
-        return asked(host)
+        return asked(host, *what, **how)
 
     async with serve_in_memory() as house:
         makers = [await make_table(house, f"10.0.0.{number}") for number in range(3)]
