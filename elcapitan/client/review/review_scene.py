@@ -191,7 +191,7 @@ class ReviewScene(WidgetScene):
 
     def _turn_widgets(self, look: DrawContext) -> list[Widget]:
         boxes = self._boxes
-        orders = pygame.Rect(0, 0, look.px(230), look.px(36))
+        orders = pygame.Rect(0, 0, look.px(244), look.px(36))
         orders.midright = boxes.left.right - look.px(14), boxes.left.y + look.px(32)
         listed = self.listed
         at = next((at for at, each in enumerate(listed) if isinstance(each, TurnRow) and each == self.row), -1)
