@@ -16,6 +16,7 @@ import sys
 import time
 import warnings
 from collections.abc import Iterator
+from multiprocessing import resource_tracker
 
 import psutil
 import pytest
@@ -44,6 +45,14 @@ def _notice(event: str, _arguments: object) -> None:
 
 
 sys.addaudithook(_notice)
+
+
+@pytest.hookimpl
+def pytest_sessionstart() -> None:
+    """Python's own process that watches over shared memory lives as long as this one: not of the test that needs it."""
+    if os.name == "posix":
+        os.environ[MARK] = ""
+        resource_tracker.ensure_running()
 
 
 def started_by(mark: str) -> list[psutil.Process]:
