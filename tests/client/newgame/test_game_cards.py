@@ -76,7 +76,6 @@ def test_a_click_on_a_card_chooses_its_game_and_everything_below_follows(languag
     assert not of_kind(scene, ExtraCityToggle)
     levels = {value for chips in of_kind(scene, Chips) for value, _words in chips.choices}
     assert {*games.opponents("yspahan"), "any", "three", "after"} <= levels
-    assert "expert" not in levels
     assert {*of_kind(scene, ColourSwatches)[0].values} == {*games.colours("yspahan")}
     stage.draw(surface())
 

@@ -49,7 +49,8 @@ async def test_nobody_else_reads_the_journal_and_what_lies_beside_it_whatever_th
 
 
 def _delete_folder(journal: Path) -> None:
-    shutil.rmtree(journal.parent)
+    while journal.parent.exists():  # the journal may write beside it meanwhile
+        shutil.rmtree(journal.parent, ignore_errors=True)
 
 
 def _move_file(journal: Path) -> None:
