@@ -237,7 +237,13 @@ async def host_a_game(klara: Seat, hosting: Program, game: str = DEFAULT_GAME) -
         picture_of(lobby)
         await asyncio.sleep(1.0)
     chips = next(each for each in group(lobby.top).widgets if isinstance(each, Chips) and each.value == 4)
-    klara.hand.click(chips.boxes[0].center)
+    two, four = chips.boxes[0], chips.boxes[[value for value, _words in chips.choices].index(chips.value)]
+
+    def fill(box: Rect) -> tuple[int, ...]:
+        return tuple(klara.screen.picture().get_at((box.x + box.h // 2, box.y + 6)))
+
+    gold = fill(four)
+    await insist(klara, two, lambda: fill(two) == gold, "two players chosen", hosting)
     klara.hand.click(button(lobby, "Host a game").center)
     ears = await hosted(klara.port)
     await ears.listen()
