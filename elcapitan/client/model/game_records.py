@@ -60,7 +60,7 @@ def own_share(model: TableModel) -> ReceiptCheck | None:
 
 
 def shares_text(model: TableModel) -> str:
-    """Whose share is in the shuffle, as one sentence; empty: nobody has added one."""
+    """Whose share is in the shuffle, as one sentence; empty: no player added one."""
     if own_share(model) == "missing":
         return _("Your share of the shuffle is missing: it came too late, or was left out")
     shares = model.shuffled[-1].shares if model.shuffled else ()

@@ -1,6 +1,6 @@
 """The board of a game as it was before a turn, with what was played there and what would have been better.
 
-The game's own table paints it in a window of its own that nobody sees; the places of the marks are those of its clicks.
+The game's own table paints it on a surface that is not shown; the places of the marks are those of its clicks.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ VEIL = 0.42
 KEPT = 12
 """Pictures that are kept."""
 FINER = 2
-"""Arrows are painted so many times as large, and then made smaller: their edges become smooth."""
+"""Arrows are painted larger by this factor and then made smaller, which smooths their edges."""
 ARC = 0.18
 """How far an arrow bends aside, as a part of its length."""
 FRAME = 24

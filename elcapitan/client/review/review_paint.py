@@ -24,7 +24,7 @@ INSET = 20
 BAND_ALPHA = 70
 """Of 255: how sure the chance of the seat is, a standard error each way."""
 LOSS_INKS: Final = ((8.0, "#ff6b4a"), (3.0, "#e0a040"), (0.0, theme.SECONDARY))
-"""From so many points on; the number stands beside the bar."""
+"""Points from which a loss has this colour; the number stands beside the bar."""
 FULL_BAR = 1.25
 """The largest loss with its error fills the bar."""
 TICK_EVERY = 5
