@@ -19,7 +19,7 @@ from elcapitan.client.model import game_records
 from elcapitan.client.model.stand_ins import counts_for_player, stand_in_play, stand_in_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay.replay_origin import ReplayOrigin
-from elcapitan.client.review import review_paint
+from elcapitan.client.review import page_boxes, review_paint, review_texts
 from elcapitan.client.review import review_rows as rows
 from elcapitan.client.review.puzzle_search import PuzzleSearch
 from elcapitan.client.review.review_board import ReviewBoard
@@ -37,17 +37,8 @@ from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed, Wi
 from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import face, has_puzzles
 
-HEADER, EDGE, GAP = 84, 16, 14
-LEFT, RIGHT = 462, 548
-"""u of the columns beside the board, where there is room for all three."""
-LEAST_MIDDLE = 640
-CHART, STRIP = 264, 98
-"""u high."""
-HEADING, ROW = 62, 80
-FOOT = 96
-"""u below the list of turns, for the sum of all and for what a stand-in has played."""
-BUTTONS = 168
-"""u below the cards: the large button, a line, and two small ones."""
+ROW = 80
+"""u high in the list."""
 SMALL_PX = 800
 """px of a window's height below which cards 2 and 3 say nothing of next time."""
 SHOULDERS = {PadButton.LEFT_SHOULDER: -1, PadButton.RIGHT_SHOULDER: 1}
@@ -176,7 +167,7 @@ class ReviewScene(WidgetScene):
 
     def relayout(self) -> None:
         look = self.look
-        self._boxes = boxes = PageBoxes.of(look)
+        self._boxes = boxes = page_boxes.PageBoxes.of(look)
         back = Button(boxes.back, self._back or _("Back to the ranking"), "undo", value="back")
         names = [(seat.seat, seat.name) for seat in self.model.seats]
         chips = pygame.Rect(0, 0, look.px(min(180, 720 / len(names)) * len(names)), look.px(44))
@@ -208,7 +199,9 @@ class ReviewScene(WidgetScene):
         high = (boxes.cards.h - look.px(10) * (rows.COSTLIEST - 1)) // rows.COSTLIEST
         for at, row in enumerate(worst):
             box = pygame.Rect(boxes.cards.x, boxes.cards.y + at * (high + look.px(10)), boxes.cards.w, high)
-            found.append(TurnCard(box, row, self._card_texts(row), row == self.row))
+            roomy = look.size[1] >= SMALL_PX or row.rank == 1
+            texts = review_texts.card_texts(self.model, row, roomy=roomy)
+            found.append(TurnCard(box, row, texts, row == self.row))
         return [*found, *self._deeds(look)]
 
     def _deeds(self, look: DrawContext) -> list[Widget]:
@@ -230,17 +223,6 @@ class ReviewScene(WidgetScene):
         keep = Button(pygame.Rect(small.x, small.y, half, small.h), _("Keep as a puzzle"), "plus", "secondary", why_not)
         keep.value, keep.reason_at = "puzzle", "inside"
         return [again, keep, watch]
-
-    def _card_texts(self, row: TurnRow) -> review_paint.CardTexts:
-        turn, told = row.turn, rows.words_of(self.model)
-        roomy = self.look.size[1] >= SMALL_PX or row.rank == 1
-        return review_paint.CardTexts(
-            row.short,
-            told.loss_text(-round(row.points), round(row.error)),
-            rows.chance_text(turn),
-            rows.reason_text(self.model, turn),
-            rows.next_time_text(self.model, turn) if roomy else "",
-        )
 
     @property
     def listed(self) -> list[TurnRow | GoodTurns]:
@@ -390,7 +372,8 @@ class ReviewScene(WidgetScene):
             draw_panel(surface, look, boxes.strip.union(boxes.board), rose=True)
             self._draw_progress(surface, look, boxes.strip.union(boxes.board))
             return
-        review_paint.draw_strip(surface, look, boxes.strip, self._strip_texts(row))
+        texts = review_texts.strip_texts(self.model, self.seat, row, self.verdicts.get(row.turn.first))
+        review_paint.draw_strip(surface, look, boxes.strip, texts)
         look.frame(surface, "tray", boxes.board)
         if (picture := self._picture(row)) is not None:
             surface.blit(picture, boxes.board)
@@ -405,7 +388,7 @@ class ReviewScene(WidgetScene):
         return _("Your turns") if mine else self.model.seats[self.seat - 1].name
 
     def _draw_header(self, dst: pygame.Surface, look: DrawContext) -> None:
-        strip = pygame.Rect(0, 0, dst.get_width(), look.px(HEADER))
+        strip = pygame.Rect(0, 0, dst.get_width(), look.px(page_boxes.HEADER))
         look.fill(dst, strip, theme.PANEL, 0.75)
         dst.fill(theme.HAIRLINE, pygame.Rect(0, strip.bottom - look.px(2), strip.width, max(1, look.px(2))))
         look.sprite(dst, "compass", (look.px(54), strip.centery), look.px(60))
@@ -472,37 +455,11 @@ class ReviewScene(WidgetScene):
             look.icon(dst, "check", (boxes.cards.centerx, boxes.cards.y), look.px(34), theme.OK)
             look.paragraph(dst, words, "sans-semibold", 22, theme.OK, place, boxes.cards.w - look.px(40), align="c")
 
-    def _strip_texts(self, row: TurnRow) -> review_paint.StripTexts:
-        turn, told, model = row.turn, rows.words_of(self.model), self.model
-        where = "  ·  ".join(filter(None, face(model.rules.name).progress_texts(model.steps[turn.first].before)))
-        mine = self.seat == model.me
-        played = _("you: {turn}") if mine else _("played: {turn}")
-        if (verdict := self.verdicts.get(turn.first)) is not None:
-            where, loss, ink = verdict.words, told.points_text(round(turn.points.mean)), theme.OK
-        elif row.points:
-            loss, ink = told.loss_text(-round(row.points), round(row.error)), review_paint.loss_ink(row.points)
-            loss = "  ·  ".join(filter(None, (loss, rows.chance_text(turn))))
-        else:
-            loss, ink = _("no clear loss"), theme.OK
-        best = told.turn_text(model, turn.first, turn.best)
-        better = [_("better: {turn}").format(turn=words) for words in (best, rows.short_text(best)) if row.points]
-        ways = [played.format(turn=words) for words in (row.words, row.short)]
-        return review_paint.StripTexts(where, loss, ink, ways, better)
-
     def _chart(self) -> review_paint.ChanceChart | None:
-        if self.work.found is None:
+        found = self.work.found
+        if found is None:
             return None
-        model = self.model
-        return review_paint.ChanceChart(
-            rows.chance_lines(model, self.work.found),
-            self.seat,
-            tuple(seat.colour for seat in model.seats),
-            tuple(seat.name for seat in model.seats),
-            {row.rank: row.turn.first for row in self._rows if row.rank},
-            [(row.turn.first, row.number) for row in self._rows],
-            self.chosen,
-            len(model.steps),
-        )
+        return review_texts.chance_chart(self.model, found, self.seat, self._rows, self.chosen)
 
     def _draw_row(
         self, dst: pygame.Surface, rect: pygame.Rect, row: TurnRow | GoodTurns, chosen: bool, hovered: bool
@@ -520,46 +477,3 @@ class ReviewScene(WidgetScene):
         look.icon(dst, "check", (rect.x + look.px(28), rect.centery), look.px(22), theme.OK)
         at, room = (rect.x + look.px(52), rect.centery), rect.w - look.px(90)
         look.fit(dst, words.format(count=row.turns), room, "sans-semibold", 18, theme.OK, at, "ml")
-
-
-class PageBoxes(NamedTuple):
-    """Where everything is."""
-
-    back: pygame.Rect
-    left: pygame.Rect
-    turns: pygame.Rect
-    chart: pygame.Rect
-    strip: pygame.Rect
-    previous: pygame.Rect
-    following: pygame.Rect
-    board: pygame.Rect
-    right: pygame.Rect
-    cards: pygame.Rect
-    buttons: pygame.Rect
-
-    @classmethod
-    def of(cls, look: DrawContext) -> PageBoxes:
-        """A wider window has a wider board; in a narrow one the columns give way."""
-        across, down, top = look.across, look.down, HEADER + GAP
-        room = across - 2 * EDGE - 2 * GAP
-        part = min(1.0, (room - LEAST_MIDDLE) / (LEFT + RIGHT))
-        left, right = LEFT * part, RIGHT * part
-        middle, high = room - left - right, down - top - EDGE
-        x, far = EDGE + left + GAP, across - EDGE - right
-        board = top + CHART + STRIP + 2 * GAP
-        arrow = 52.0
-        strip = top + CHART + GAP
-        pad = EDGE
-        return cls(
-            look.rect(across - EDGE - 250, (HEADER - 52) / 2, 250, 52),
-            look.rect(EDGE, top, left, high),
-            look.rect(EDGE + 10, top + HEADING, left - 20, high - HEADING - FOOT),
-            look.rect(x, top, middle, CHART),
-            look.rect(x, strip, middle, STRIP),
-            look.rect(x + 8, strip + 20, arrow - 8, arrow),
-            look.rect(x + middle - arrow, strip + 20, arrow - 8, arrow),
-            look.rect(x, board, middle, down - EDGE - board),
-            look.rect(far, top, right, high),
-            look.rect(far + pad, top + HEADING, right - 2 * pad, high - HEADING - BUTTONS - 2 * GAP),
-            look.rect(far + pad, down - EDGE - GAP - BUTTONS + 20, right - 2 * pad, BUTTONS - 20),
-        )

@@ -62,23 +62,27 @@ async def test_our_client_goes_where_its_table_is_and_plays_on_when_that_node_is
         await beth.close()
 
 
-async def test_a_node_that_is_killed_while_a_seed_is_made_leaves_it_to_another(cluster: Cluster) -> None:
+async def test_a_node_that_is_killed_while_a_seed_is_made_leaves_it_to_another(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
     first, second, _ = cluster.nodes
     anna, beth = (
         client_of(node.port, SeatTokenStore(None), name) for node, name in ((first, "Anna"), (second, "Beth"))
     )
     held: list[to_server.ToServer] = []
     send = beth._send_if_connected
+
+    def hold_the_share(message: to_server.ToServer) -> None:
+        held.append(message) if isinstance(message, to_server.RevealShare) else send(message)
+
     try:
         await anna.take_seat(to_server.CreateTable(game="yspahan", seats=2, name="Anna"))
         await beth.take_seat(to_server.JoinTable(table=anna.place, name="Beth"))
         await beth.send_request(to_server.Ready(ready=True), to_client.Table)
-        beth._send_if_connected = lambda message: (  # type: ignore[method-assign]
-            held.append(message) if isinstance(message, to_server.RevealShare) else send(message)
-        )
-        anna._send_if_connected(to_server.Start())
-        await until(lambda: bool(held))
-        beth._send_if_connected = send  # type: ignore[method-assign]
+        with monkeypatch.context() as patch:
+            patch.setattr(beth, "_send_if_connected", hold_the_share)
+            anna._send_if_connected(to_server.Start())
+            await until(lambda: bool(held))
         await first.kill()
         await until(lambda: anna.model is not None and beth.model is not None)
         assert anna.model is not None
