@@ -13,8 +13,7 @@ from random import Random
 from typing import Any, ClassVar, Self
 
 from elcapitan import games
-from elcapitan.bots.adviser import TurnLoss, turn_loss
-from elcapitan.bots.background import BackgroundWork, WorkFailed
+from elcapitan.bots.adviser import TurnLoss
 from elcapitan.client.lessons.lesson_panel import PanelButton, PanelText
 from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.model.offline_table import OfflineTable
@@ -24,6 +23,7 @@ from elcapitan.client.puzzles.glicko import Rating
 from elcapitan.client.puzzles.puzzle_book import Puzzle, PuzzleTheme, puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, next_puzzle, rate_answer, rating_if, standing
 from elcapitan.client.puzzles.puzzle_sets import difficulty_text, puzzle_sets, table_text
+from elcapitan.client.puzzles.turn_judge import TurnJudge
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.sound import Sound
@@ -87,7 +87,7 @@ class PuzzleLesson:
         self._is_answered = self._is_shown = False
         self._clue: TextRow | None = None
         """Where the best turn leads, once that was asked for."""
-        self._judge: BackgroundWork[TurnLoss] = BackgroundWork()
+        self._judge = TurnJudge(stage, lambda loss: self._say(PuzzleAnswer(loss)))
 
     def text(self) -> PanelText:
         """The task, then the answer."""
@@ -95,7 +95,7 @@ class PuzzleLesson:
         show = PanelButton("show", _("Show the best turn") if self._clue else _("A hint"))
         again = PanelButton("again", _("Again"))
         onward = PanelButton("next", _("Next"), primary=True)
-        if self._judge.is_asked:
+        if self._judge.is_busy:
             return PanelText(_("Puzzle"), place, (quiet_row(_("Your turn is being played out …")),))
         if self._is_shown:
             rows = self._table.step_rows() or [self._table.move_row(self._best[-1])]
@@ -201,15 +201,7 @@ class PuzzleLesson:
 
     def follow(self) -> None:
         """Fetch what the turn loses."""
-        if not self._judge.is_asked:
-            return
-        try:
-            loss = self._judge.poll()
-        except WorkFailed:
-            self._stage.toast(_("Your turn could not be judged."))
-            return
-        if loss is not None:
-            self._say(PuzzleAnswer(loss))
+        self._judge.follow()
 
     def stop(self) -> None:
         """The table is left."""
@@ -217,7 +209,7 @@ class PuzzleLesson:
 
     def end_turn(self, text: str) -> None:
         """Judge the turn that ends with this move: as one of those that were compared, or by playing it out now."""
-        if self._judge.is_asked:
+        if self._judge.is_busy:
             return
         bots = games.puzzle_search(self.puzzle.source.game)
         played = [self._parse(each) for each in (*self._table.turn_moves(), text)]
@@ -226,10 +218,7 @@ class PuzzleLesson:
             if bots.result_of(self._start, [self._parse(each) for each in turn.moves]) == wanted:
                 self._say(PuzzleAnswer(TurnLoss(turn.loss, turn.error)))
                 return
-        try:
-            self._judge.begin(turn_loss, self.puzzle.source.game, self._start, self._best, played)
-        except OSError:
-            self._stage.toast(_("Your turn could not be judged."))
+        self._judge.begin(self.puzzle.source.game, self._start, self._best, played)
 
     def _say(self, answer: PuzzleAnswer) -> None:
         self.answer, self._is_shown = answer, False

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 from elcapitan import games
 from elcapitan.arena.review import ReviewedTurn
-from elcapitan.bots.adviser import TurnLoss, turn_loss
-from elcapitan.bots.background import BackgroundWork, WorkFailed
+from elcapitan.bots.adviser import TurnLoss
 from elcapitan.client.lessons.lesson_panel import PanelButton, PanelText
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.puzzles.puzzle_play import AS_GOOD, PuzzleTableActions
+from elcapitan.client.puzzles.turn_judge import TurnJudge
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.review import review_rows as rows
 from elcapitan.client.review.review_work import ReviewWork
@@ -54,7 +54,7 @@ class RetryTeacher:
         self._stage, self._table, self._turn, self._words, self._judged = stage, table, turn, words, judged
         self._start = table.model.state
         self._is_shown = False
-        self._judge: BackgroundWork[TurnLoss] = BackgroundWork()
+        self._judge = TurnJudge(stage, self._say)
 
     @property
     def _best(self) -> list[Any]:
@@ -64,7 +64,7 @@ class RetryTeacher:
         show, again = PanelButton("show", _("Show me")), PanelButton("again", _("Again"))
         back = PanelButton("back", _("Back to the review"), primary=self.verdict is not None)
         title, lost = _("Try again"), self._words.lost
-        if self._judge.is_asked:
+        if self._judge.is_busy:
             return PanelText(title, lost, (quiet_row(_("Your turn is being played out …")),))
         if self._is_shown:
             better = tuple(self._table.step_rows()) or (TextRow(self._words.better),)
@@ -96,15 +96,7 @@ class RetryTeacher:
 
     def follow(self) -> None:
         """Fetch what the turn loses."""
-        if not self._judge.is_asked:
-            return
-        try:
-            loss = self._judge.poll()
-        except WorkFailed:
-            self._stage.toast(_("Your turn could not be judged."))
-            return
-        if loss is not None:
-            self._say(loss)
+        self._judge.follow()
 
     def stop(self) -> None:
         """The table is left."""
@@ -112,7 +104,7 @@ class RetryTeacher:
 
     def end_turn(self, text: str) -> None:
         """Judge the turn that ends with this move against the better one."""
-        if self._judge.is_asked:
+        if self._judge.is_busy:
             return
         game, parse = self._table.model.rules.name, self._table.model.rules.parse
         bots = games.reviews(game)
@@ -121,10 +113,7 @@ class RetryTeacher:
         if results[0] == results[1]:
             self._say(TurnLoss(0.0, 0.0))
             return
-        try:
-            self._judge.begin(turn_loss, game, self._start, self._best, made)
-        except OSError:
-            self._stage.toast(_("Your turn could not be judged."))
+        self._judge.begin(game, self._start, self._best, made)
 
     def _say(self, loss: TurnLoss) -> None:
         self._table.controller.hints.close()
