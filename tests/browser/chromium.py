@@ -30,8 +30,12 @@ SWITCHES = (
 PHONE, DESKTOP = (390, 844), (1280, 800)
 FIND = """[...document.querySelectorAll({selector})].find(
     (each) => each.checkVisibility() && !each.disabled && each.textContent.includes({text}))"""
-MIDDLE = """if (!it) return null; it.scrollIntoView({block: 'center', inline: 'center'});
-    const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2];"""
+AIM = """(() => {{ const find = () => {found}; const it = find(); if (!it) return null;
+    it.scrollIntoView({{block: 'center', inline: 'center'}});
+    window.clickArrived = false;
+    const arrive = (event) => {{ window.clickArrived ||= event.composedPath().includes(find() ?? it); }};
+    document.addEventListener('click', arrive, {{capture: true, once: true}});
+    const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"""
 
 
 class Tab:
@@ -114,16 +118,27 @@ class Tab:
         return value
 
     async def click(self, selector: str, text: str = "") -> None:
-        """Click with the mouse in the middle of the first one that can be seen and is enabled, with that text."""
+        """Click with the mouse in the middle of the first one that can be seen and is enabled, with that text.
+
+        The page goes on working meanwhile: where something else has moved to that place, this aims again.
+        """
         found = FIND.format(selector=json.dumps(selector), text=json.dumps(text))
-        middle = await self.until(f"(() => {{ const it = {found}; {MIDDLE} }})()")
-        await self.press(*middle)
+        async with asyncio.timeout(PATIENCE_S):
+            while True:
+                await self.press(*await self.until(AIM.format(found=found)))
+                try:
+                    if await self.run("window.clickArrived !== false"):
+                        return
+                except RuntimeError:  # the click has left the page
+                    return
 
     async def press(self, x: float, y: float) -> None:
         """Click with the mouse there."""
-        place = {"x": x, "y": y, "button": "left", "clickCount": 1}
-        await self.call("Input.dispatchMouseEvent", type="mousePressed", **place)
-        await self.call("Input.dispatchMouseEvent", type="mouseReleased", **place)
+        await self.mouse("mousePressed", x, y)
+        await self.mouse("mouseReleased", x, y)
+
+    async def mouse(self, event: str, x: float, y: float) -> None:
+        await self.call("Input.dispatchMouseEvent", type=event, x=x, y=y, button="left", clickCount=1)
 
     async def type(self, selector: str, text: str) -> None:
         await self.until(f"!!document.querySelector({json.dumps(selector)})")

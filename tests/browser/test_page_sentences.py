@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from tests.browser.test_played_page import faults_of_access, page_url
 from tests.server import server_process
 from tests.server.cuttable_line import CuttableLine
 from tests.server.server_process import run_process
+from tests.timeouts import PATIENCE_S
 
 NEWER = ("tests.browser.newer_program", "serve")
 
@@ -45,6 +47,21 @@ async def make_full_table(tab: Tab) -> str:
     await tab.click(".new button.primary")
     await tab.until("document.querySelectorAll('.lobby .seats button').length === 1")
     return str(await tab.run("location.hash.slice(1)"))
+
+
+async def click_during_a_redraw(tab: Tab, selector: str, by: Tab) -> None:
+    """The page is drawn anew between the mouse's press and its release: somebody else has come to the table."""
+    button = f"document.querySelector({json.dumps(selector)})"
+    await tab.run(f"{button}.scrollIntoView({{block: 'center'}})")
+    box = await tab.run(f"(({{x, y}}) => [x + 5, y + 5])({button}.getBoundingClientRect())")
+    seen = len(tab.frames)
+    await tab.mouse("mousePressed", *box)
+    await by.call("Page.reload")
+    async with asyncio.timeout(PATIENCE_S):
+        while len(tab.frames) == seen:
+            await tab.run("true")
+    assert await tab.run(f"document.activeElement === {button}")
+    await tab.mouse("mouseReleased", *box)
 
 
 async def test_a_page_says_why_not_and_shows_a_way_on(tmp_path: Path) -> None:
@@ -86,7 +103,7 @@ async def test_a_page_says_why_not_and_shows_a_way_on(tmp_path: Path) -> None:
         assert not await anna.run("document.querySelector('.area-city').checkVisibility()")
         await television.until("document.querySelector('.area-city')?.checkVisibility()")
         assert await faults_of_access(anna) == []
-        await anna.click("button.form")
+        await click_during_a_redraw(anna, "button.form", by=late)
         await anna.until("document.querySelector('.area-city').checkVisibility()")
 
         line.reach(int((await page_url(newer)).rstrip("/").rpartition(":")[2]))

@@ -1,14 +1,20 @@
 // Elements in one call, and what is read out to those who do not see the page.
 
 type Child = Node | string | null | false;
-type Fields = Record<string, string | boolean | number | null | ((event: Event) => void)>;
+type Listener = (event: Event) => void;
+type Fields = Record<string, string | boolean | number | null | Listener>;
+
+// What is wholly told by its tag, attributes, listeners and children: at a new drawing the element of the last one
+// takes these over, so that a button stays under the finger that presses it, and the focus and a reader's place stay.
+const REDRAWN = new Set(["A", "BUTTON", "DIV", "H1", "H2", "LI", "OL", "P", "SMALL", "SPAN", "STRONG", "SUMMARY", "TIME", "UL"]);
+const listeners = new WeakMap<Node, Map<string, Listener>>();
 
 export function h<K extends keyof HTMLElementTagNameMap>(
   tag: K, fields: Fields = {}, ...children: Child[]
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(fields)) {
-    if (typeof value === "function") element.addEventListener(name, value);
+    if (typeof value === "function") listen(element, name, value);
     else if (value === true) element.setAttribute(name, "");
     else if (value !== false && value !== null) element.setAttribute(name, String(value));
   }
@@ -20,9 +26,54 @@ export function button(words: string, press: () => void, fields: Fields = {}): H
   return h("button", { type: "button", click: press, ...fields }, words);
 }
 
-// Only what has changed is replaced, so that the focus and a reader's place stay where they are.
+function listen(element: Element, name: string, act: Listener): void {
+  const all = listeners.get(element) ?? new Map<string, Listener>();
+  listeners.set(element, all.set(name, act));
+  element.addEventListener(name, (event) => listeners.get(element)?.get(name)?.(event));
+}
+
+// These children and no others; what is as it was is left alone.
 export function show(place: HTMLElement, ...children: Child[]): void {
-  place.replaceChildren(...children.filter((each): each is Node | string => each !== null && each !== false));
+  const wanted = children.filter((each): each is Node | string => each !== null && each !== false);
+  fill(place, wanted.map((each) => (typeof each === "string" ? document.createTextNode(each) : each)));
+}
+
+function fill(place: Node, wanted: Node[]): void {
+  const last = [...place.childNodes].filter((each) => !wanted.includes(each));
+  const kept = new Map<Node, Node>();
+  const keep = (isSame: (known: Node, fresh: Node) => boolean): void => {
+    for (const fresh of wanted) {
+      if (fresh.parentNode === place || kept.has(fresh)) continue;
+      const at = last.findIndex((known) => isAlike(known, fresh) && isSame(known, fresh));
+      const known = at < 0 ? undefined : last.splice(at, 1)[0];
+      if (known) kept.set(fresh, known);
+    }
+  };
+  keep((known, fresh) => known.textContent === fresh.textContent);
+  keep((known) => known.nodeName !== "BUTTON"); // a button never becomes another one
+  for (const each of last) each.remove();
+  for (const [fresh, known] of kept) takeOver(known, fresh);
+  let next = place.firstChild;
+  for (const fresh of wanted) {
+    const node = kept.get(fresh) ?? fresh;
+    if (node === next) next = next.nextSibling;
+    else place.insertBefore(node, next);
+  }
+}
+
+function isAlike(known: Node, fresh: Node): boolean {
+  const names = (node: Node): string => [...(listeners.get(node)?.keys() ?? [])].join();
+  return known.nodeName === fresh.nodeName && names(known) === names(fresh) && (known instanceof Text || REDRAWN.has(known.nodeName));
+}
+
+function takeOver(known: Node, fresh: Node): void {
+  const acts = listeners.get(fresh);
+  if (acts) listeners.set(known, acts);
+  if (known instanceof Element && fresh instanceof Element) {
+    for (const { name } of [...known.attributes]) if (!fresh.hasAttribute(name)) known.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) if (known.getAttribute(name) !== value) known.setAttribute(name, value);
+    fill(known, [...fresh.childNodes]);
+  } else if (known.textContent !== fresh.textContent) known.textContent = fresh.textContent;
 }
 
 export function setText(place: HTMLElement, words: string): void {

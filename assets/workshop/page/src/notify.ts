@@ -7,10 +7,9 @@ const canNotify = (): boolean => "Notification" in window && window.isSecureCont
 let called: Notification | null = null;
 
 // The button that asks the browser; none where it could not, or has been answered.
-export function notifyButton(): HTMLElement | null {
+export function notifyButton(answered: () => void): HTMLElement | null {
   if (!canNotify() || Notification.permission !== "default") return null;
-  const asked = button(_("Call me when it is my turn"), () => void Notification.requestPermission().then(() => asked.remove()), { class: "quiet" });
-  return asked;
+  return button(_("Call me when it is my turn"), () => void Notification.requestPermission().then(answered), { class: "quiet" });
 }
 
 export function callPlayer(isMine: boolean, prompt: string, game: string): void {

@@ -9,7 +9,12 @@ import { gameName, levelName, LEVELS } from "../names";
 
 export class Lobby {
   readonly element = h("main", { class: "lobby" });
-  private level = "";
+  private level = h("select", { id: "level" });
+  private computers = h(
+    "p", { class: "field" },
+    h("label", { for: "level" }, _("Computer player")), this.level,
+    button(_("Add"), () => void this.session.ask({ type: "add_bot", level: this.level.value })),
+  );
 
   constructor(private session: Session) {
     session.on((part) => part === "table" && this.draw());
@@ -22,6 +27,7 @@ export class Lobby {
     const me = table.seats.find((each) => each.seat === session.seat);
     const link = `${location.origin}${location.pathname}#${table.id}`;
     const mayStart = table.seats.every((each) => each.closed || (each.by && (each.by !== "person" || each.ready || each.seat === table.host)));
+    this.drawComputers();
     show(
       this.element,
       h("h1", {}, gameName(table.game)),
@@ -32,7 +38,7 @@ export class Lobby {
       h("p", {}, _("A phone or a computer on this network opens it in a browser.")),
       h("p", { class: "screen" }, _("On a television:"), " ", h("a", { href: link.replace("#", "#tv/"), class: "link" }, link.replace("#", "#tv/"))),
       h("p", { class: "buttons" }, button(_("Copy the link"), () => void copy(link))),
-      session.isHost && this.computers(),
+      this.computers,
       h(
         "p", { class: "buttons" },
         session.isHost
@@ -56,16 +62,12 @@ export class Lobby {
     );
   }
 
-  private computers(): HTMLElement | null {
-    const levels = this.session.games.find((each) => each.name === this.session.table?.game)?.levels?.filter((each) => each in LEVELS) ?? [];
-    if (!levels.length || this.session.table?.seats.every((each) => each.by || each.closed)) return null;
-    const level = h("select", { id: "level" }, ...levels.map((each) => h("option", { value: each, selected: each === (this.level || "normal") }, levelName(each))));
-    level.addEventListener("change", () => (this.level = level.value));
-    return h(
-      "p", { class: "field" },
-      h("label", { for: "level" }, _("Computer player")), level,
-      button(_("Add"), () => void this.session.ask({ type: "add_bot", level: level.value })),
-    );
+  private drawComputers(): void {
+    const { table, games, isHost } = this.session;
+    const levels = games.find((each) => each.name === table?.game)?.levels?.filter((each) => each in LEVELS) ?? [];
+    this.computers.hidden = !isHost || !levels.length || table?.seats.every((each) => each.by || each.closed) === true;
+    if ([...this.level.options].map((each) => each.value).join() === levels.join()) return;
+    show(this.level, ...levels.map((each) => h("option", { value: each, selected: each === "normal" }, levelName(each))));
   }
 }
 

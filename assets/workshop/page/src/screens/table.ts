@@ -131,7 +131,7 @@ export class GameTable {
       session.seat > 0 && session.hasTelevision && table.stage === "playing" && button(
         this.hand ? _("Show the whole table") : _("Show only my things"), () => this.switchForm(), { class: "quiet form" },
       ),
-      session.seat > 0 && table.stage === "playing" && notifyButton(),
+      session.seat > 0 && table.stage === "playing" && notifyButton(() => this.drawAround()),
       table.stage !== "playing" || !session.seat ? button(_("Leave the table"), () => void session.leave(), { class: "quiet" }) : null,
     );
     show(

@@ -104,7 +104,7 @@ export class Board {
     });
     const text = thing.text ? h("span", { class: "text" }, thing.text) : null;
     if (text && thing.box) text.style.fontSize = `${Math.min(textSize(thing.text ?? "", thing.box), most)}em`;
-    show(element, picture, text);
+    element.replaceChildren(...[picture, text].filter((each) => each !== null));
   }
 }
 
