@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from elcapitan import games
 from elcapitan.arena.yardstick import Yardstick
 from elcapitan.bots.budget import Budget
-from elcapitan.commands.arena_yardstick import losses_of
+from elcapitan.commands.arena.yardstick import losses_of
 
 ARENA = Path(__file__).with_name("arena")
 LOSSES = ARENA / "losses.json"

@@ -12,10 +12,11 @@ from typing import Any
 
 from elcapitan import locked_file
 from elcapitan.arena import calibration
-from elcapitan.arena.positions import SELF_PLAY_GAMES, SelfPlayJob, SourceGames, play_among_themselves
+from elcapitan.arena.positions import SELF_PLAY_GAMES, SelfPlayJob, play_among_themselves
 from elcapitan.arena.runner import map_in_processes
 from elcapitan.bots.bot import Learned, TuningStep
 from elcapitan.commands import CommandError, Progress
+from elcapitan.commands.arena import asked
 from elcapitan.commands.language import _
 from elcapitan.games import DEFAULT_GAME, analysis, tuning
 
@@ -25,7 +26,7 @@ MAX_SEED_DIGITS = 100
 """Python makes no number of some thousand digits."""
 
 
-def tune(arguments: argparse.Namespace, extras: tuple[str, ...], deals: int) -> None:
+def tune(arguments: argparse.Namespace) -> int:
     """From the weights of today, against these and those the tuning once began with; written after every step."""
     if not (arguments.seed.isdecimal() and len(arguments.seed) <= MAX_SEED_DIGITS):
         raise CommandError(_("--seed must be a number for tune, not {word!r}").format(word=arguments.seed))
@@ -33,6 +34,7 @@ def tune(arguments: argparse.Namespace, extras: tuple[str, ...], deals: int) -> 
         raise CommandError(_("tune requires --out FILE and --steps of at least 1"))
     _check_weights_file(arguments.out)
     players, seed, game = arguments.players, int(arguments.seed), _game_option(arguments)
+    extras, deals = asked.extras(arguments), len(asked.deals(arguments.games, players))
     try:
         found = tuning(arguments.game).tune(
             players, extras, arguments.method, seed=seed, steps=arguments.steps, deals=deals
@@ -51,12 +53,15 @@ def tune(arguments: argparse.Namespace, extras: tuple[str, ...], deals: int) -> 
         raise CommandError(
             _("the method cma requires a library: {command}").format(command="pip install 'elcapitan[tuning]'")
         ) from None
+    return 0
 
 
-def calibrate(arguments: argparse.Namespace, source: SourceGames) -> None:
+def calibrate(arguments: argparse.Namespace) -> int:
     """Fit the chance to win to games of computer players, and tell how it holds for games that it has not seen."""
     if arguments.games < LEAST_GAMES:
         raise CommandError(_("--games must be at least {least} to calibrate").format(least=LEAST_GAMES))
+    asked.check_processes(arguments)
+    source = asked.source(arguments)
     played: list[calibration.PlayedOut] = []
     with Progress() as progress:
         games = calibration.play_games(source, arguments.games, arguments.processes, arguments.out)
@@ -69,12 +74,14 @@ def calibrate(arguments: argparse.Namespace, source: SourceGames) -> None:
     print("told    won     seats")
     for each in calibration.check(played):
         print(f"{each.told:6.1%}  {each.won:6.1%}  {each.seats:5}")
+    return 0
 
 
-def learn(arguments: argparse.Namespace) -> None:
+def learn(arguments: argparse.Namespace) -> int:
     """From that many games, of any deals."""
     if arguments.out is None or arguments.games < 1:
         raise CommandError(_("learn requires --out FILE and --games of at least 1"))
+    asked.check_processes(arguments)
     _check_weights_file(arguments.out)
     players, seed, game = arguments.players, arguments.seed, _game_option(arguments)
     bots = analysis(arguments.game)
@@ -101,6 +108,7 @@ def learn(arguments: argparse.Namespace) -> None:
             f" not learned {each.correlation_before:.3f}, {each.error_before:.1f};"
             f" {each.predictions} predictions held back"
         )
+    return 0
 
 
 def _game_option(arguments: argparse.Namespace) -> str:
@@ -110,16 +118,13 @@ def _game_option(arguments: argparse.Namespace) -> str:
 def _check_weights_file(file: Path) -> None:
     """CommandError, before hours are spent, if weights cannot be added to that file."""
     try:
-        if file.exists() and not {"made", "weights"} <= set(locked_file.parse_json(locked_file.read_bytes(file))):
-            raise ValueError
-    except OSError as error:
-        raise CommandError(_("{file} cannot be used: {reason}").format(file=file, reason=error.strerror)) from None
+        with asked.file_errors(file):
+            if file.exists() and not {"made", "weights"} <= set(locked_file.parse_json(locked_file.read_bytes(file))):
+                raise ValueError
     except (ValueError, TypeError):
         raise CommandError(_("{file} is not a file of weights").format(file=file)) from None
 
 
 def _save(found: TuningStep | Learned, made: dict[str, Any], file: Path) -> None:
-    try:
+    with asked.file_errors(file):
         found.save(made, file)
-    except OSError as error:
-        raise CommandError(_("{file} cannot be used: {reason}").format(file=file, reason=error.strerror)) from None

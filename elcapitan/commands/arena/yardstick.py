@@ -1,7 +1,7 @@
-"""`elcapitan arena yardstick`: what the choices of a computer player lose, by part of the game and kind of decision.
+"""`elcapitan arena yardstick`, `puzzles` and `campaign`: single choices and tables, measured.
 
-With --make it first plays out what the file still lacks; this takes hours and goes on where it was stopped. Puzzles and
-the tables of a campaign are measured here, too.
+The yardstick says what the choices of a computer player lose, by part of the game and kind of decision. With --make it
+first plays out what the file still lacks; this takes hours and goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -11,50 +11,64 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 from elcapitan.arena.contest import Contest
-from elcapitan.arena.positions import SourceGames
 from elcapitan.arena.puzzles import Puzzles
 from elcapitan.arena.runner import map_in_processes
 from elcapitan.arena.statistics import quantile
 from elcapitan.arena.yardstick import MeasuredChoice, Yardstick
 from elcapitan.bots.budget import Budget
-from elcapitan.commands import CommandError, Progress
+from elcapitan.commands import CommandError, Progress, cli_arguments
+from elcapitan.commands.arena import asked
 from elcapitan.commands.language import _
-from elcapitan.games import bots, has_boards, playouts
+from elcapitan.games import bots, has_boards, opponents, playouts
 
 WORST = 5
 """Positions named at the end."""
 
 
-def make(yardstick: Yardstick, arguments: argparse.Namespace, source: SourceGames) -> None:
-    """Play out what is missing. CommandError if the numbers cannot be."""
-    if arguments.positions < 1 or arguments.worlds < 2:
-        raise CommandError(_("--positions must be at least 1 and --worlds at least 2"))
-    with Progress() as progress:
-        for done, every in yardstick.extend(arguments.positions, arguments.worlds, source, arguments.processes):
-            progress.show(f"{done} of {every} steps")
+def yardstick(arguments: argparse.Namespace) -> int:
+    """What a player's choices lose; with --make, positions are first played out."""
+    level = asked.level(arguments.focus, "--bot", arguments.game) if arguments.focus or not arguments.make else ""
+    budget = asked.budget(arguments.budget)
+    asked.check_processes(arguments)
+    with asked.file_errors(arguments.file):
+        kept = Yardstick(arguments.file or _kept_yardstick(arguments.game))
+        if arguments.make:
+            _make(kept, arguments)
+        if level:
+            _report(level, _measure(kept, level, budget, arguments), as_json=arguments.json)
+    return 0
 
 
-def find_puzzles(puzzles: Puzzles, yardstick: Yardstick, arguments: argparse.Namespace, source: SourceGames) -> None:
-    """Search for puzzles in the yardstick and in new games. CommandError if there shall be none."""
+def puzzles(arguments: argparse.Namespace) -> int:
+    """Search for puzzles in the yardstick and in new games."""
+    if arguments.file is None:
+        raise CommandError(_("puzzles needs --file"))
+    asked.check_processes(arguments)
     if arguments.positions < 1:
         raise CommandError(_("--positions must be at least 1"))
-    with Progress() as progress:
-        for count in puzzles.extend(arguments.positions, source, yardstick, arguments.processes):
+    with asked.file_errors(arguments.file), Progress() as progress:
+        found, kept = Puzzles(arguments.file), Yardstick(_kept_yardstick(arguments.game))
+        for count in found.extend(arguments.positions, asked.source(arguments), kept, arguments.processes):
             progress.show(f"{count} of {arguments.positions} puzzles")
-    print(f"{puzzles.file}: {puzzles.count} puzzles")
+    print(f"{found.file}: {found.count} puzzles")
+    return 0
 
 
-def sail(
-    arguments: argparse.Namespace, levels: Sequence[str], count: int, cost: tuple[float | None, int | None]
-) -> None:
-    """Play every table of the campaign `count` times with each level. CommandError if the game has none."""
+def campaign(arguments: argparse.Namespace) -> int:
+    """Play every table of the campaign with each level. CommandError if the game has none."""
     from elcapitan.client.campaign import campaign_data, voyages
 
+    asked.check_processes(arguments)
+    words = cli_arguments.levels(arguments.levels or ",".join(opponents(arguments.game)))
+    levels = [asked.level(word, "--levels", arguments.game) for word in words]
+    count, budget = len(asked.deals(arguments.games, 1)), asked.budget(arguments.budget)
     if not campaign_data.has_campaign(arguments.game):
         raise CommandError(_("{game} has no campaign").format(game=arguments.game))
+    cost = budget.seconds, budget.rollouts
     jobs, ends = voyages.voyages(arguments.game, levels, count, arguments.seed, cost), []
     with Progress() as progress:
         for end in map_in_processes(voyages.play_voyage, jobs, arguments.processes):
@@ -62,15 +76,31 @@ def sail(
             progress.show(f"{len(ends)} of {len(jobs)} games")
     rows = voyages.measured_tables(ends)
     print(json.dumps([row._asdict() for row in rows]) if arguments.json else "\n".join(map(voyages.table_line, rows)))
+    return 0
 
 
-def ask(yardstick: Yardstick, level: str, budget: Budget, arguments: argparse.Namespace) -> list[MeasuredChoice]:
+def _kept_yardstick(game: str) -> Path:
+    """The repository's."""
+    return Path("benchmarks/arena") / f"yardstick-{game}.jsonl"
+
+
+def _make(kept: Yardstick, arguments: argparse.Namespace) -> None:
+    """Play out what is missing. CommandError if the numbers cannot be."""
+    if arguments.positions < 1 or arguments.worlds < 2:
+        raise CommandError(_("--positions must be at least 1 and --worlds at least 2"))
+    source = asked.source(arguments)
+    with Progress() as progress:
+        for done, every in kept.extend(arguments.positions, arguments.worlds, source, arguments.processes):
+            progress.show(f"{done} of {every} steps")
+
+
+def _measure(kept: Yardstick, level: str, budget: Budget, arguments: argparse.Namespace) -> list[MeasuredChoice]:
     """What the player does everywhere. CommandError if nothing is played out yet."""
     found: list[MeasuredChoice] = []
     with Progress() as progress:
-        for choice in yardstick.measure(level, budget, arguments.processes):
+        for choice in kept.measure(level, budget, arguments.processes):
             found.append(choice)
-            progress.show(f"{len(found)} of {len(yardstick.compared)} positions")
+            progress.show(f"{len(found)} of {len(kept.compared)} positions")
     if not found:
         raise CommandError(
             _("{file} holds no position that is played out; make them with --make").format(file=arguments.file)
@@ -85,7 +115,7 @@ def losses_of(level: str, found: Sequence[MeasuredChoice]) -> dict[str, Any]:
     return {"bot": level, **_loss_of(found, unit), "median_s": round(median_s, 4), "groups": _groups(found, unit)}
 
 
-def report(level: str, found: Sequence[MeasuredChoice], *, as_json: bool) -> None:
+def _report(level: str, found: Sequence[MeasuredChoice], *, as_json: bool) -> None:
     """Print what was lost."""
     game = found[0].position.source.contest.game
     unit = bots(game).unit

@@ -1,0 +1,111 @@
+"""What `elcapitan arena` was asked for, checked: levels, budgets, deals and contests; CommandError if it cannot be."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from elcapitan.arena.contest import Contest, make_player
+from elcapitan.arena.positions import SourceGames
+from elcapitan.bots import catalogue
+from elcapitan.bots.bot import BotUnusable
+from elcapitan.bots.budget import Budget
+from elcapitan.commands import CommandError, cli_arguments
+from elcapitan.commands.language import _
+
+FINDING = 1
+"""Exit code where what was measured is not as it should be."""
+
+
+def deals(games: int, players: int) -> range:
+    """As many as are needed for that many games, if each is played with the focus in every seat."""
+    if games < 1:
+        raise CommandError(_("--games must be at least 1, not {count}").format(count=games))
+    count = math.ceil(games / players)
+    if (played := count * players) != games:
+        text = _("playing {played} games instead of {games}, so that each deal is played from every seat")
+        print(text.format(played=played, games=games), file=sys.stderr)
+    return range(1, count + 1)
+
+
+def source(arguments: argparse.Namespace) -> SourceGames:
+    """The games that positions are taken from."""
+    return SourceGames(arguments.game, arguments.seed, extras(arguments), _chosen(arguments))
+
+
+def _chosen(arguments: argparse.Namespace) -> tuple[tuple[str, Any], ...]:
+    """The options of --option."""
+    chosen = cli_arguments.parse_options(arguments.option, arguments.game)
+    return tuple((name, tuple(value) if isinstance(value, list) else value) for name, value in chosen.items())
+
+
+def contest(
+    arguments: argparse.Namespace, levels: tuple[str, ...], deal: int, shares: tuple[float, ...] = ()
+) -> Contest:
+    """One game; `shares` multiplies the budget of each seat."""
+    thinking = budget(arguments.budget)
+    return Contest(
+        levels=levels,
+        deal=f"{arguments.seed}/{deal}",
+        extras=extras(arguments),
+        seconds=thinking.seconds,
+        rollouts=thinking.rollouts,
+        shares=shares,
+        game=arguments.game,
+        chosen=_chosen(arguments),
+    )
+
+
+def extras(arguments: argparse.Namespace) -> tuple[str, ...]:
+    """The extra cities of --extras."""
+    return tuple(cli_arguments.board_options(None, arguments.extras, arguments.game).get("extras", ()))
+
+
+def level(word: str | None, option: str, game: str) -> str:
+    """A computer player that can play, named by that option of the command line."""
+    if not word or (word not in catalogue.all_level_words(game) and ":" not in word):
+        text = (
+            _("unknown computer player {word!r}; choose from {known}")
+            if word
+            else _("{option} is required; choose from {known}")
+        )
+        known = (*catalogue.levels(game), *catalogue.installed_bots(game))
+        raise CommandError(text.format(option=option, word=word, known=", ".join(known)))
+    try:
+        make_player(word, 0, game)
+    except BotUnusable as trouble:
+        raise CommandError(str(trouble)) from None
+    return word
+
+
+def budget(words: str) -> Budget:
+    """The thinking budget of a decision."""
+    kind, _colon, amount = words.partition(":")
+    try:
+        if kind == "time" and 0.0 < (seconds := float(amount)) < math.inf:
+            return Budget(seconds, None)
+        if kind == "rollouts" and (rollouts := int(amount)) > 0:
+            return Budget(None, rollouts)
+    except ValueError:
+        pass
+    raise CommandError(_("--budget must look like time:0.5 or rollouts:200, not {word!r}").format(word=words))
+
+
+def check_processes(arguments: argparse.Namespace) -> None:
+    """CommandError if they are none."""
+    if arguments.processes < 1:
+        raise CommandError(_("--processes must be at least 1, not {count}").format(count=arguments.processes))
+
+
+@contextmanager
+def file_errors(file: Path) -> Iterator[None]:
+    """What goes wrong with a file, as one sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise CommandError(_("{file} cannot be used: {reason}").format(file=file, reason=error.strerror)) from None
