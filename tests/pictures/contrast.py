@@ -66,8 +66,8 @@ def seen_with(blindness: str, light: Array) -> Array:
 
 def pixels(surface: Surface) -> tuple[Array, Array]:
     """Colours and opacity (0 to 1) of a straight surface, rows first."""
-    raw = np.frombuffer(pygame.image.tobytes(surface, "RGBA"), np.uint8)
-    raw = raw.reshape(surface.get_height(), surface.get_width(), 4)
+    flat = np.frombuffer(pygame.image.tobytes(surface, "RGBA"), np.uint8)
+    raw = flat.reshape(surface.get_height(), surface.get_width(), 4)
     return raw[..., :3].astype(np.float64), raw[..., 3] / 255
 
 

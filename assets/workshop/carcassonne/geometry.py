@@ -152,6 +152,6 @@ def roomiest(free: Bits, place: Grid, towards: Point | None = None, pull: float 
         size = cell / place.scale
         wanted -= pull * np.hypot((across + 0.5) * size - towards[0], (down + 0.5) * size - towards[1])
         wanted[far <= 0] = -1e6
-    row, column = divmod(int(wanted.argmax()), far.shape[1])
+    row, column = divmod(int(np.argmax(wanted)), far.shape[1])
     size = cell / place.scale
     return ((column + 0.5) * size, (row + 0.5) * size), float(far[row, column])

@@ -28,7 +28,7 @@ FLOWERS: Final = ("#f6efd6", "#efd35c", "#df8068", "#cfd8f2", "#e8b9d0")
 def from_edge(model: Model, wide: float = SIDE) -> Field:
     """u from each px to the nearest edge of the tile."""
     x, y = model.place.x, model.place.y
-    nearest: Field = np.minimum.reduce([x, y, wide - x, wide - y])
+    nearest: Field = np.min([x, y, wide - x, wide - y], axis=0)
     return nearest
 
 
@@ -142,7 +142,7 @@ def lay_hill(model: Model, middle: Point, r: float, clear: Field) -> Bits:
     crags = smooth_noise(px, px, 6.0 * scale, seed + 2) - 0.5
     rock = paint_pixels(0.72 + 1.5 * crags + 0.05 * model.grain, colours.ROCK)
     model.colour = (model.colour * (1 - 0.95 * steep[..., None]) + rock * (0.95 * steep[..., None])).astype(np.float32)
-    bald = np.clip((rise / max(1.0, float(rise.max())) - 0.66) * 4, 0, 1) * (1 - steep)
+    bald = np.clip((rise / max(1.0, float(np.max(rise))) - 0.66) * 4, 0, 1) * (1 - steep)
     model.paint(bald > 0, colour(colours.BALD), 0.7 * bald)
     model.ground = np.maximum(model.ground, rise)
     model.height = model.height + rise + steep * crags * 7

@@ -71,7 +71,7 @@ def _shadows(height: Field, scale: float) -> Field:
     flat = math.hypot(SUN[0], SUN[1])
     size = height.shape[0]
     shadow = np.zeros_like(height)
-    steps = int(min(SHADOW_REACH, float(height.max()) / SHADOW_SLOPE + 2) / STEP)
+    steps = int(min(SHADOW_REACH, float(np.max(height)) / SHADOW_SLOPE + 2) / STEP)
     for i in range(1, steps + 1):
         d = i * STEP
         dx, dy = round(-SUN[0] / flat * d * scale), round(-SUN[1] / flat * d * scale)
@@ -88,7 +88,7 @@ def _lean(height: Field, top: Pixels, side: NDArray[np.uint8], sky: Field, shado
     raised = np.maximum(height * np.float32(LEAN * scale), 0)
     whole = raised.astype(np.int16)
     seen = np.zeros(height.shape, np.int16)
-    for step in range(1, int(whole.max()) + 1):
+    for step in range(1, int(np.max(whole)) + 1):
         reach = whole[step:] >= step
         np.copyto(seen[: size - step], np.int16(step), where=reach)
     row = np.minimum(np.arange(size)[:, None] + seen, size - 1)

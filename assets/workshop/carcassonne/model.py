@@ -88,7 +88,7 @@ class Model:
         scale, px = self.place.scale, self.place.px
         across, down = (x + u * ca - v * sa) * scale, (y + u * sa + v * ca) * scale
         low, high = rim * scale, px - rim * scale
-        if min(across.min(), down.min()) < low or max(across.max(), down.max()) >= high:
+        if np.min((across, down)) < low or np.max((across, down)) >= high:
             return False
         return not self.taken[down.astype(np.int32), across.astype(np.int32)].any()
 

@@ -92,7 +92,7 @@ def _raise_hill(model: Model, parts: Parts) -> None:
     middle = (middle[0], middle[1] + min(10.0, room * 0.12))
     risen = ground.lay_hill(model, middle, min(112.0, room * 1.4), clear)
     model.taken |= risen & (model.ground > 3)
-    slopes = np.nonzero((model.ground > 4) & (model.ground < 0.62 * float(model.ground.max())))
+    slopes = np.nonzero((model.ground > 4) & (model.ground < 0.62 * float(np.max(model.ground))))
     for _ in range(13):
         i = model.random.randrange(len(slopes[0]))
         x, y = float(place_x[slopes][i]), float(place_y[slopes][i])

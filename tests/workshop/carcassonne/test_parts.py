@@ -18,7 +18,7 @@ KINDS = {**pictures.box().kinds, **{kind.id: kind for kind, _x, _y in pictures.b
 
 def overlap(one: Bits, other: Bits) -> float:
     """What both have, of what either has."""
-    return float((one & other).sum() / max(1, (one | other).sum()))
+    return int((one & other).sum()) / max(1, int((one | other).sum()))
 
 
 @pytest.mark.parametrize("id", KINDS)
