@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from elcapitan import locked_file
 from elcapitan.text_cleaning import plain_letters
 
 
@@ -46,9 +48,32 @@ def parse_pages(text: str) -> list[RuleBookPage]:
 
 def load_rule_pages(folder: Path, language: str) -> list[RuleBookPage]:
     """The rule book in `folder` in that language; English where it is not translated, [] if there is none."""
-    files = [folder / f"how-to-play.{code}.md" for code in (language, "en")]
-    file = next((file for file in files if file.is_file()), None)
+    file = _translated(folder, "how-to-play.{}.md", language)
     return parse_pages(file.read_text(encoding="utf-8")) if file else []
+
+
+def _translated(folder: Path, name: str, language: str) -> Path | None:
+    """The file in that language, or in English; None if there is neither."""
+    files = [folder / name.format(code) for code in (language, "en")]
+    return next((file for file in files if file.is_file()), None)
+
+
+def captioned_examples(folder: Path, name: str, language: str) -> Iterable[tuple[Mapping[str, Any], str]]:
+    """What `examples.toml` says of each picture of that name, with its caption; nothing if there is no such name.
+
+    A caption that says nothing without its picture is in `captions.LANGUAGE.toml` instead of on the page.
+    """
+    captions = next((page.captions for page in load_rule_pages(folder, language) if page.picture == name), ())
+    if not captions and (file := _translated(folder, "captions.{}.toml", language)):
+        captions = read_toml(file).get(name, ())
+    return zip(read_toml(folder / "examples.toml").get(name, ()), captions, strict=True)
+
+
+@cache
+def read_toml(file: Path) -> Mapping[str, Any]:
+    """What a file beside the rule book says; read once."""
+    data: Mapping[str, Any] = locked_file.parse_toml(locked_file.read_bytes(file).decode("utf-8"))
+    return data
 
 
 def page_for_rule(book: Sequence[RuleBookPage], rule: str) -> int:

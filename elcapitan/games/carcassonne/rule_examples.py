@@ -6,11 +6,10 @@ Needs no window: client/paint/rule_pictures.py draws them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any, Final, NamedTuple
 
-from elcapitan import locked_file, paths
-from elcapitan.client.model.rule_pages import load_rule_pages
+from elcapitan import paths
+from elcapitan.client.model import rule_pages
 from elcapitan.client.shell import i18n
 from elcapitan.games.carcassonne.rules import play, scoring
 from elcapitan.games.carcassonne.rules.model import moves, tiles
@@ -54,22 +53,10 @@ class CarcassonneExample(NamedTuple):
     """The accounts of Carcassonne are in its captions."""
 
 
-@cache
-def example_data() -> Mapping[str, Sequence[Mapping[str, Any]]]:
-    """The file of the examples, by their names."""
-    file = paths.rule_books(GAME) / "examples.toml"
-    data: Mapping[str, Sequence[Mapping[str, Any]]] = locked_file.parse_toml(
-        locked_file.decode_text(locked_file.read_bytes(file))
-    )
-    return data
-
-
 def example_pictures(name: str) -> tuple[CarcassonneExample, ...]:
     """The pictures of that name with their captions in the player's language; none if there is no such name."""
-    pages = load_rule_pages(paths.rule_books(GAME), i18n.language())
-    captions = next((page.captions for page in pages if page.picture == name), ())
-    shown = example_data().get(name, ())
-    return tuple(make_example(data, caption) for data, caption in zip(shown, captions, strict=True))
+    shown = rule_pages.captioned_examples(paths.rule_books(GAME), name, i18n.language())
+    return tuple(make_example(data, caption) for data, caption in shown)
 
 
 def make_example(data: Mapping[str, Any], caption: str = "") -> CarcassonneExample:

@@ -13,15 +13,13 @@ from pygame import Rect, Surface
 
 from elcapitan import paths
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.model.rule_pages import RuleBookPage, load_rule_pages, page_for_rule
+from elcapitan.client.model.rule_pages import RuleBookPage, load_rule_pages, page_for_rule, read_toml
 from elcapitan.client.rule_book.examples import draw_example
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.client.table.game_face import GameFace
 from elcapitan.games.capitan import things as capitan_things
 from elcapitan.games.capitan.client.face import CapitanFace
-from elcapitan.games.capitan.client.scenes import rule_examples as capitan_examples
-from elcapitan.games.carcassonne import rule_examples as carcassonne_examples
 from elcapitan.games.carcassonne import things as carcassonne_things
 from elcapitan.games.yspahan import things as yspahan_things
 from elcapitan.games.yspahan.client.face import YspahanFace
@@ -64,7 +62,7 @@ BOOKS = {
         TEXTS["capitan"].letters,
         dict(zip("STCLBOFDPAQENX", (1, 2, 2, 3, 5, 5, 5, 6, 8, 10, 11, 11, 12, 13), strict=True)),
         {"L2": 4, "L3": 4, "O1": 6, "X7": 14, "X8": 14, "X9": 14, "X10": 14},
-        capitan_examples.EXAMPLES,
+        read_toml(paths.rule_books("elcapitan") / "examples.toml"),
         0,
     ),
     "yspahan": Book(
@@ -80,7 +78,7 @@ BOOKS = {
         dict(zip("OSTPFRKLMEIGBHDWV", (4, 8, 5, 6, 9, 2, 4, 1, 3, 7, 3, 3, 8, 4, 9, 10, 4), strict=True)),
         dict(zip("STPFRKLMEIGBHDVWO", (1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17), strict=True)),
         {"W8": 16, "W9": 16},
-        carcassonne_examples.example_data(),
+        read_toml(paths.rule_books("carcassonne") / "examples.toml"),
         10,
     ),
 }

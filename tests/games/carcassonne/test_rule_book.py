@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan import paths
-from elcapitan.client.model.rule_pages import RuleBookPage, load_rule_pages, page_for_rule
+from elcapitan.client.model.rule_pages import RuleBookPage, load_rule_pages, page_for_rule, read_toml
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.client.text.rule_lines import rule_lines
@@ -22,9 +22,10 @@ RULINGS = (
     "O4 S3 S6 S7 T2 T3 T4 F1 F3 E2 E5 E6 E7 I3 G3 B4 B5 H2 H3 D4 D9 W2 W5 W6 W7 V2 P6 "  # marked in the rules text
     "O1 O2 O3 S8 T5 P1 P2 B7 D3 D7 D8 W4 W8"  # decided beyond it
 )
+EXAMPLES = read_toml(paths.rule_books("carcassonne") / "examples.toml")
 each_language = pytest.mark.parametrize("language", LANGUAGES)
 each_picture = pytest.mark.parametrize(
-    ("name", "number"), [(name, at) for name, shown in rule_examples.example_data().items() for at in range(len(shown))]
+    ("name", "number"), [(name, at) for name, shown in EXAMPLES.items() for at in range(len(shown))]
 )
 
 
@@ -45,8 +46,7 @@ def numbers_of(language: str, rule: str, word: str) -> list[int]:
 
 @each_language
 def test_every_example_is_on_one_page_with_a_caption_for_each_picture(language: str) -> None:
-    data = rule_examples.example_data()
-    assert [len(page.captions) for page in book(language)] == [len(shown) for shown in data.values()]
+    assert [len(page.captions) for page in book(language)] == [len(shown) for shown in EXAMPLES.values()]
     assert not rule_examples.example_pictures("nothing of the sort")
 
 
@@ -66,7 +66,7 @@ def test_the_points_of_the_examples() -> None:
     """Of Red and Blue, so that a change of a rule is seen here as it is in the book."""
     points = {
         name: [rule_examples.make_example(each).points[:2] for each in shown]
-        for name, shown in rule_examples.example_data().items()
+        for name, shown in EXAMPLES.items()
         if not any("fits" in each for each in shown)
     }
     assert points == {
@@ -89,7 +89,7 @@ def test_the_points_of_the_examples() -> None:
 
 
 def test_b5_the_builder_of_the_example_brings_a_second_tile() -> None:
-    data = rule_examples.example_data()["builders"][0]
+    data = EXAMPLES["builders"][0]
     assert turn(stand(table(*data["lying"]), *data["figures"]), data["lays"]).of(ExtraTile)
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 import pytest
 from pygame import Rect
 
+from elcapitan import paths
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.model.rule_pages import read_toml
 from elcapitan.client.rule_book.rule_book import RuleBook
+from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.face import CapitanFace
@@ -23,9 +28,16 @@ from elcapitan.games.capitan.rules.play import play
 from tests.client import headless_stage
 
 FACE = CapitanFace()
+FOLDER = paths.rule_books("elcapitan")
 BOARDS = [
-    name for name in rule_examples.EXAMPLES if any(picture.boards for picture in rule_examples.example_pictures(name))
+    name for name, shown in read_toml(FOLDER / "examples.toml").items() if any("boards" in each for each in shown)
 ]
+RED, GREEN = 1, 2
+CITY = "marseille"
+
+
+def numbers(text: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", text)]
 
 
 # -- what is shown
@@ -53,31 +65,70 @@ def test_every_board_of_a_picture_is_the_outcome_of_legal_moves(name: str, monke
 
 def test_one_city_is_told_in_seven_steps_as_the_printed_examples_tell_it() -> None:
     states = [picture.boards[0].state for picture in rule_examples.example_pictures("city")]
-    cities = [state.city(rule_examples.CITY) for state in states]
+    cities = [state.city(CITY) for state in states]
     assert len(states) == 7
-    assert [city.row[:2] for city in cities[:2]] == [(0, rule_examples.RED), (rule_examples.GREEN, rule_examples.RED)]
+    assert [city.row[:2] for city in cities[:2]] == [(0, RED), (GREEN, RED)]
     assert [city.picture for city in cities] == [(), (), (2,), (2, 1), (2,), (3,), (3,)]
-    assert cities[4].row[8] == rule_examples.RED, "reopened on site 9"
+    assert cities[4].row[8] == RED, "reopened on site 9"
     assert cities[5].is_turned
-    assert cities[5].row[2:5] == (rule_examples.GREEN, rule_examples.GREEN, rule_examples.GREEN)
-    refused = play(
-        rule_examples.with_ship_moored(states[5], rule_examples.GREEN, rule_examples.CITY, 1), parse("build 2")
-    )
+    assert cities[5].row[2:5] == (GREEN, GREEN, GREEN)
+    refused = play(rule_examples.with_ship_moored(states[5], GREEN, CITY, 1), parse("build 2"))
     assert isinstance(refused, Refusal)
     assert refused.why is RefusalCode.FOUR_IN_A_ROW
-    line = next(each for each in payday(states[6]).ledger if each.city == rule_examples.CITY)
+    line = next(each for each in payday(states[6]).ledger if each.city == CITY)
     assert (line.value, line.majority, line.fortresses) == (16, (0, 16, 8, 0), (0, 0, 0, 16))
-    caption = rule_examples.example_pictures("city")[6].caption
-    assert all(str(florins) in caption for florins in (16, 8))
 
 
 def test_the_account_adds_up_to_what_payday_pays() -> None:
-    sums = rule_examples.example_pictures("account")[-1].sums
-    held = payday(rule_examples.account_position())
+    pictures = rule_examples.example_pictures("account")
+    sums, held = pictures[-1].sums, payday(pictures[-1].boards[0].state)
     paid = held.proliferation[0] + held.majority[0] + held.fortresses[0]
     assert sums[-1].total
     assert sums[-1].amount == paid == sum(line.amount for line in sums[:-1]) == 47
-    assert [len(picture.sums) for picture in rule_examples.example_pictures("account")] == [1, 2, 3, 4, 5, 7]
+    assert [len(picture.sums) for picture in pictures] == [1, 2, 3, 4, 5, 7]
+
+
+def test_captions_say_the_numbers_of_the_board_and_what_the_rules_pay() -> None:
+    board = rule_examples.first_position(4).board
+    plan, value = board.plan(CITY), board.plan(CITY).row.values
+    rich, venezia = board.plan("napoli").row.values[4], board.plan("venezia").row.values[5]
+    expected = {
+        "turn": [[board.destination_display, board.link_display]],
+        "sailing": [[board.destination_cards["candia-1"].seals]],
+        "map": [[board.destination_cards["candia-3"].seals], [], []],
+        "building": [[plan.harbour[0], 3, value[2], plan.fortress[1]]],
+        "shutting": [[4, value[3]]],
+        "city": [
+            [1, 2, 2, value[1], plan.harbour[0]],
+            [1, plan.harbour[1]],
+            [6, value[5]],
+            [8, value[7], 2],
+            [9, value[8]],
+            [12, 3, value[2], 2, value[1]],
+            [value[12], value[12], value[12] // 2, value[12], value[12] // 2],
+        ],
+        "payday": [[rich, rich, rich // 2]],
+        "account": [
+            [4, board.proliferation[4]],
+            [value[4]],
+            [value[4], 5],
+            [venezia, venezia // 2],
+            [],
+            [board.plan("candia").row.values[2]],
+        ],
+        "two": [[4, value[3], value[4]]],
+    }
+    captions = read_toml(FOLDER / "captions.en.toml")
+    assert {name: [numbers(caption) for caption in captions[name]] for name in expected} == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_captions_say_the_same_numbers_in_every_language(language: str) -> None:
+    english, other = (read_toml(FOLDER / f"captions.{code}.toml") for code in ("en", language))
+    said = [
+        {name: [sorted(numbers(each)) for each in captions[name]] for name in english} for captions in (english, other)
+    ]
+    assert said[0] == said[1]
 
 
 def test_routes_of_the_map_are_what_their_cards_allow() -> None:
