@@ -14,12 +14,12 @@ from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.client.lessons.game_lessons import GameLessons
 from elcapitan.client.shell import i18n
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
-from elcapitan.games.capitan.bots.explanation import position_after
 from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_plans
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules import payday
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.pieces import Turn
+from elcapitan.games.capitan.rules.play import before_end
 from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.rules import scoring
 from elcapitan.games.carcassonne.rules.model import events, moves
@@ -57,7 +57,7 @@ def decisions(game: str) -> Iterator[tuple[Any, int, Sequence[Any], Sequence[Any
 def capitan_amount(state: Any, turn: Sequence[Any], found: Difference) -> int:
     """The amount of the topic, counted by the rules."""
     kind = found.topic[0]
-    after, what, seat = position_after(state, turn), cast("Any", found.topic[1]), found.seat
+    after, what, seat = before_end(state, turn), cast("Any", found.topic[1]), found.seat
     match kind:
         case "place":
             ranks = [each.piece for each in payday.ranking(after.city(what.city))]
@@ -87,7 +87,7 @@ def _threatened(after: Any, what: Any, me: int) -> int:
     for plan in thorough_plans(game):
         if plan.placing is not None and game.board_tables.names[plan.city] == city:
             turn = complete_turn(start, plan.moves(game.board_tables, start))
-            pays = payday.majority(position_after(start, turn or ()), city)
+            pays = payday.majority(before_end(start, turn or ()), city)
             most = max(most, now - pays[me - 1] if pays[what.rival - 1] > pays[me - 1] else 0)
     return int(most)
 

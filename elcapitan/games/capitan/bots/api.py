@@ -22,7 +22,7 @@ from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
-from elcapitan.games.capitan.rules.play import play
+from elcapitan.games.capitan.rules.play import before_end, play
 from elcapitan.kit.bots.choice_rules import ChoiceRules
 from elcapitan.kit.rules.seeded_chance import SEED_BYTES
 
@@ -66,15 +66,7 @@ def whole_turns(state: GameState) -> Iterator[WholeTurn]:
     game = SimState.of(state, Random(0))
     for plan in thorough_plans(game):
         if moves := complete_turn(state, plan.moves(game.board_tables, state)):
-            yield WholeTurn(tuple(moves), _play_moves(state, moves[:-1]))
-
-
-def _play_moves(state: GameState, moves: Sequence[Move]) -> GameState:
-    for move in moves:
-        played = play(state, move)
-        assert not played.refused, "the moves of a turn that the rules have accepted"
-        state = played.state
-    return state
+            yield WholeTurn(tuple(moves), before_end(state, moves))
 
 
 def why_not(state: GameState, move: Move) -> Refusal | None:

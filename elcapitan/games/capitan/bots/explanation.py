@@ -15,10 +15,10 @@ from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_p
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.loans import repay_cost
-from elcapitan.games.capitan.rules.model.moves import Buy, End, Move, MovePirate, Pass
+from elcapitan.games.capitan.rules.model.moves import Buy, End, Move, MovePirate
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import payday
-from elcapitan.games.capitan.rules.play import play
+from elcapitan.games.capitan.rules.play import before_end
 from elcapitan.kit.bots.explanation import Explanation, explain, explained_player
 
 
@@ -26,14 +26,14 @@ def explain_turn(before: GameState, moves: Sequence[Move], word: str) -> Explana
     """Of the turn that these moves were, played in the position before its first one by the player that `word` names.
 
     What is expected is money at the end of the game; by `easy`, what a payday would leave now, all debts paid.
-    ValueError if the turn had begun already, AssertionError if the moves cannot be played there.
+    ValueError if the turn had begun already, or if the moves cannot be played there.
     """
     level, manner = explained_player(word, LEVELS, CHARACTERS)
     game = SimState.of(before, Random(0))
     judge = judge_for(game, manner)
 
     def expected(turn: Sequence[Move]) -> tuple[int, ...]:
-        after = position_after(before, turn)
+        after = before_end(before, turn)
         if level == "easy":
             return cash_now(after)
         # Judged as if nothing of the turn had been done: what is left of it is only its end.
@@ -56,17 +56,7 @@ def cash_now(state: GameState) -> tuple[int, ...]:
     )
 
 
-def position_after(state: GameState, moves: Sequence[Move]) -> GameState:
-    """The position after the turn but for its end."""
-    for move in moves:
-        if not isinstance(move, End | Pass):
-            played = play(state, move)
-            assert not played.refused, f"{move} was never played in this position: {played}"
-            state = played.state
-    return state
-
-
 def turn_action(state: GameState, turn: Sequence[Move]) -> tuple[str, str]:
     """What a turn in this position is told from others by: not its cards, nor where the pirate goes after it."""
     kept = [move for move in turn if not isinstance(move, Buy | End | MovePirate)]
-    return position_after(state, turn).mover.place, str(kept[-1]) if kept else ""
+    return before_end(state, turn).mover.place, str(kept[-1]) if kept else ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from elcapitan.games.capitan.rules import (
     building,
@@ -64,3 +64,22 @@ def play(state: GameState, move: Move, turned_up: Sequence[str] = ()) -> Capitan
             return settling.settle(state, move)
         case NameStarter():
             return settling.name_starter(state, move)
+
+
+def turn_steps(state: GameState, turn: Sequence[Move]) -> Iterator[CapitanPlayed]:
+    """The moves of a turn, one after the other, but for its end. ValueError if the rules refuse one of them."""
+    for move in turn:
+        if isinstance(move, (End, Pass)):
+            return
+        played = play(state, move)
+        if isinstance(played, Refusal):
+            raise ValueError(f"{move} is refused: {played.text}")
+        state = played.state
+        yield played
+
+
+def before_end(state: GameState, turn: Sequence[Move]) -> GameState:
+    """The position after a turn but for its end. ValueError if the rules refuse a move of it."""
+    for played in turn_steps(state, turn):
+        state = played.state
+    return state

@@ -174,12 +174,12 @@ class BoardTables:
         self.cards = tuple(board.cards)
         """Number to the card's id; its bit is 1 << number."""
         self.number = board.number
-        self.price = tuple([board.prices[card] for card in self.cards])
-        self.ends = tuple([tuple([self._numbers(place, card) for card in self.cards]) for place in self.names])
+        self.price = board.price
+        self.ends = board.ends
         """By place and card: the cities it leads to."""
-        self.reach = tuple([tuple([sum([1 << city for city in ends]) for ends in by_card]) for by_card in self.ends])
+        self.reach = board.leads
         """The same, the cities as bits."""
-        self.leading = tuple([sum([1 << at for at, ends in enumerate(by_card) if ends]) for by_card in self.ends])
+        self.leading = board.leading
         """By place: the cards that lead away, as bits."""
         self.everywhere = (1 << self.cities) - 1
         """All cities, as bits."""
@@ -206,9 +206,6 @@ class BoardTables:
             [board.proliferation[min(count, len(board.proliferation) - 1)] for count in range(self.cities + 1)]
         )
         """Florins by number of cities (P4)."""
-
-    def _numbers(self, place: str, card: str) -> tuple[int, ...]:
-        return tuple([self.board.index[city] for city in self.board.legs[place].get(card, ())])
 
 
 @lru_cache(maxsize=8)

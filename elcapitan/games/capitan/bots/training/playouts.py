@@ -34,7 +34,7 @@ from elcapitan.games.capitan.rules.model.moves import (
 from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
-from elcapitan.games.capitan.rules.play import play
+from elcapitan.games.capitan.rules.play import before_end, turn_steps
 from elcapitan.kit.bots.search import limit_alike
 
 LETTERS: dict[type[Move], str] = {
@@ -82,18 +82,15 @@ def result_of(state: GameState, turn: Sequence[Move]) -> str:
     """
     if isinstance(turn[-1], Pass):
         return "pass"
-    after = _before_end(state, turn)
+    after = before_end(state, turn)
     return digest(after.with_player(after.seat, after.mover._replace(hand=tuple(sorted(after.mover.hand)))))
 
 
 def letters_of(state: GameState, turn: Sequence[Move]) -> str:
     """The letters of the rules that the turn is about. ValueError if the rules refuse a move."""
     found = {"N"} if len(state.players) == 2 else set()
-    for move in turn[:-1]:
-        played = play(state, move)
-        if played.refused:
-            raise ValueError(f"{move} is refused: {played.text}")
-        found.add(LETTERS[type(move)])
+    found.update(LETTERS[type(move)] for move in turn[:-1])
+    for played in turn_steps(state, turn):
         for event in played.events:
             if isinstance(event, WarehouseShut):
                 found.add("D")
@@ -145,7 +142,7 @@ def imagine(state: GameState, choice: Sequence[Move], worlds: Iterable[str]) -> 
     ValueError if the turn is not one by the rules. A world's name fixes the hidden cards and every player's
     preferences, whatever the turn.
     """
-    after = SimState.after_action(_before_end(state, choice)) if choice else SimState.of(state, Random(0))
+    after = SimState.after_action(before_end(state, choice)) if choice else SimState.of(state, Random(0))
     judge = judge_for(after)
     for world in worlds:
         game = after.with_reshuffled_decks(Random(world))
@@ -153,12 +150,3 @@ def imagine(state: GameState, choice: Sequence[Move], worlds: Iterable[str]) -> 
         if choice:
             game.end(isinstance(choice[-1], Pass))
         yield CapitanPlayout(game, judge, noise, state.seat - 1)
-
-
-def _before_end(state: GameState, turn: Sequence[Move]) -> GameState:
-    for move in turn[:-1]:
-        played = play(state, move)
-        if played.refused:
-            raise ValueError(f"{move} is refused: {played.text}")
-        state = played.state
-    return state

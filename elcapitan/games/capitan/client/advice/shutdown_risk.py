@@ -17,8 +17,6 @@ class WarehouseAtRisk(NamedTuple):
     city: str
     site: int
     piece: Piece
-    by_site: int
-    """The dark site that does it."""
 
 
 def warehouses_at_risk(state: GameState) -> tuple[WarehouseAtRisk, ...]:
@@ -27,10 +25,10 @@ def warehouses_at_risk(state: GameState) -> tuple[WarehouseAtRisk, ...]:
     found = []
     for plan, standing in zip(state.board.cities, state.cities, strict=True):
         dark = state.board.dark_sites(plan.id, players)
-        threatening = [site for site in open_sites(standing) if site in dark]
+        threatening = not dark.isdisjoint(open_sites(standing))
         if threatening and standing.first and not standing.is_turned:  # D3: never while the row is built backwards
             first = standing.first
-            found.append(WarehouseAtRisk(plan.id, first, standing.row[first - 1], threatening[0]))
+            found.append(WarehouseAtRisk(plan.id, first, standing.row[first - 1]))
     return tuple(found)
 
 

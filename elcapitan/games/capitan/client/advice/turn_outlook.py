@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from elcapitan.games.capitan.bots.explanation import position_after
 from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_plans
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.client.advice.forecast import RANKS_PAID, forecast
@@ -14,6 +13,7 @@ from elcapitan.games.capitan.client.advice.loan_advice import total_debt
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState, Stage, Turn
 from elcapitan.games.capitan.rules.payday import LAST_PHASE, ranking
+from elcapitan.games.capitan.rules.play import before_end
 from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
 from elcapitan.kit.bots.reasons import Outlook, Topic
 
@@ -37,7 +37,7 @@ class PlaceThreat(NamedTuple):
 
 def turn_outlook(before: GameState, turn: Sequence[Move]) -> Outlook:
     """After a turn of the seat to act, but for its end."""
-    state = position_after(before, turn)
+    state = before_end(before, turn)
     paid, seats, me = forecast(state), range(1, len(state.players) + 1), before.seat
     found: dict[Topic, Sequence[int]] = {
         ("cities", ""): paid.proliferation,

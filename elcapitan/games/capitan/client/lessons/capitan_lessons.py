@@ -9,12 +9,13 @@ from elcapitan import games
 from elcapitan.client.lessons.game_lessons import GameLessons
 from elcapitan.client.lessons.lesson_data import Exercise
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.games.capitan.client.lessons.effects import payday_gain, position_after, turn_effects
+from elcapitan.games.capitan.client.lessons.effects import payday_gain, turn_effects
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.lessons.missing_text import missing_text
 from elcapitan.games.capitan.client.wording import result_text
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.play import before_end
 
 FEW_MOVES: Final = 4
 """Of a turn that is easily followed: a card, a sailing, an action, and the end."""
@@ -52,7 +53,7 @@ class CapitanLessons(GameLessons):
         return turn_effects(state, turn)
 
     def gains(self, state: GameState, turn: Sequence[Move]) -> Mapping[str, int]:
-        now = position_after(state, turn)
+        now = before_end(state, turn)
         return {"spent": state.mover.money - now.player(state.seat).money, "payday": payday_gain(state, now)}
 
     def missing_text(self, exercise: Exercise, state: GameState, turn: Sequence[Move]) -> str:

@@ -25,10 +25,10 @@ from collections.abc import Iterator, Sequence
 
 from elcapitan.games.capitan.client.advice.forecast import payday_changes
 from elcapitan.games.capitan.rules.model import events as game_events
-from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
-from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import payday, ranking, size
-from elcapitan.games.capitan.rules.play import play
+from elcapitan.games.capitan.rules.play import before_end, turn_steps
 
 LAST_SITE = 12
 
@@ -38,26 +38,8 @@ def turn_effects(start: GameState, moves: Sequence[Move]) -> frozenset[str]:
 
     ValueError if the rules refuse one of them.
     """
-    state, events = _play(start, moves)
-    return frozenset(_effects(start, state, events))
-
-
-def position_after(start: GameState, moves: Sequence[Move]) -> GameState:
-    """After these moves, before the end of the turn. ValueError if the rules refuse one of them."""
-    return _play(start, moves)[0]
-
-
-def _play(start: GameState, moves: Sequence[Move]) -> tuple[GameState, list[game_events.Event]]:
-    state, events = start, list[game_events.Event]()
-    for move in moves:
-        if isinstance(move, End | Pass):
-            break
-        played = play(state, move)
-        if not isinstance(played, Played):
-            raise ValueError(f"{move} is refused by rule {played.rule}")
-        state = played.state
-        events += played.events
-    return state, events
+    events = [event for played in turn_steps(start, moves) for event in played.events]
+    return frozenset(_effects(start, before_end(start, moves), events))
 
 
 def payday_gain(start: GameState, now: GameState) -> int:

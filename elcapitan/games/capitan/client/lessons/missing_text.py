@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from elcapitan.client.lessons.lesson_data import Exercise
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.capitan.client.lessons.effects import position_after, turn_effects
+from elcapitan.games.capitan.client.lessons.effects import turn_effects
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.rules.play import before_end
 
 ORDER = (
     "build",
@@ -30,7 +31,7 @@ ORDER = (
 def missing_text(exercise: Exercise, start: GameState, gains: Mapping[str, int], moves: Sequence[Move]) -> str:
     """What the moves of one turn from `start` lack; empty for nothing. `gains` as the lessons count them."""
     if lacking := sorted(exercise.goal - turn_effects(start, moves), key=lambda goal: ORDER.index(goal.split()[0])):
-        return _("Not this turn: {what}.").format(what=_goal_text(position_after(start, moves), lacking[0]))
+        return _("Not this turn: {what}.").format(what=_goal_text(before_end(start, moves), lacking[0]))
     (least, most), spent, gain = exercise.limits, gains["spent"], gains["payday"]
     if spent > most.get("spent", spent):
         text = _("Not this turn: it may cost {most}, and it cost {spent}.")

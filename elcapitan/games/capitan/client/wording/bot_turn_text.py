@@ -8,13 +8,14 @@ from typing import Final
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.capitan.bots.explanation import explain_turn, position_after
+from elcapitan.games.capitan.bots.explanation import explain_turn
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model import moves as game_moves
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.pieces import Turn
 from elcapitan.games.capitan.rules.model.state import Stage
+from elcapitan.games.capitan.rules.play import before_end
 from elcapitan.kit.bots.explanation import Explanation
 from elcapitan.kit.words import bot_turns as kit_turns
 from elcapitan.kit.words.bot_turns import BotTurn
@@ -48,7 +49,7 @@ def bot_reason_rows(found: Explanation, turn: BotTurn, seats: Sequence[TableSeat
     """The position before, the turn itself, and the alternatives."""
 
     def text_of(moves: Sequence[game_moves.Move]) -> str:
-        return turn_text(turn.before.board, moves, position_after(turn.before, moves).mover.place)
+        return turn_text(turn.before.board, moves, before_end(turn.before, moves).mover.place)
 
     return kit_turns.reason_rows(turn.seat, lambda other: seats[other - 1].name, found, text_of)
 

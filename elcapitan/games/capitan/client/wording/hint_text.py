@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from elcapitan.bots.bot import Advice
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, good_row, quiet_row
-from elcapitan.games.capitan.bots.explanation import position_after
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_changes, payday_totals
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
@@ -18,6 +17,7 @@ from elcapitan.games.capitan.client.wording.reason_text import REASONS
 from elcapitan.games.capitan.client.wording.turn_recap_text import payday_change_row
 from elcapitan.games.capitan.rules.model.moves import Sail
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.rules.play import before_end
 
 LEAST_LEAD = 1.0
 """Florins; what is worth less more is as good, as far as a few simulated games can tell."""
@@ -66,7 +66,7 @@ def step_text(at: ViewContext, step: HintStep, hand: Sequence[str]) -> str:
 
 
 def _lead_row(at: ViewContext, asked: GameState, advice: Advice) -> TextRow:
-    other = action_text(at.state.board, advice.instead, position_after(asked, advice.instead).mover.place)
+    other = action_text(at.state.board, advice.instead, before_end(asked, advice.instead).mover.place)
     if advice.lead < LEAST_LEAD:
         return quiet_row(_("About as good: {other}").format(other=other))
     return good_row(at.tell("About {florins} better than {other}", florins=round(advice.lead), other=other))

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from elcapitan.client.shell.i18n import ngettext, number_text
-from elcapitan.games.capitan.bots.explanation import position_after
 from elcapitan.games.capitan.client.wording import bot_turn_text
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.games.capitan.rules.play import before_end
 from elcapitan.kit.words.phrases import Phrase
 
 NEXT_TIME: Final = {
@@ -26,7 +26,7 @@ NEXT_TIME: Final = {
 def turn_text(state: GameState, turn: Sequence[str]) -> str:
     """What was done in the turn that began in `state`, with the price of its cards."""
     moves = [parse(text) for text in turn]
-    return bot_turn_text.turn_text(state.board, moves, position_after(state, moves).mover.place)
+    return bot_turn_text.turn_text(state.board, moves, before_end(state, moves).mover.place)
 
 
 def loss_text(florins: int, error: int) -> str:

@@ -188,8 +188,6 @@ class Board:
         """By number of the card."""
         self.bits: Final = {card: 1 << at for card, at in self.number.items()}
         """Card id to its bit."""
-        self.price_of: Final = {bit: self.prices[card] for card, bit in self.bits.items()}
-        """The bit of a card to its price."""
         self.routes: Final = {place: self._routes(ends) for place, ends in self.legs.items()}
         """What leads away from each place."""
 

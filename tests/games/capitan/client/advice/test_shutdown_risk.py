@@ -62,5 +62,5 @@ def test_d2_triangle_is_dark_for_three_and_not_for_four() -> None:
     row = "rgb" * 4
     three = table("red", "green", "blue").row("marseille", row[: dark - 1]).state
     four = table("red", "green", "blue", "yellow").row("marseille", row[: dark - 1]).state
-    assert shutdown_risk.WarehouseAtRisk("marseille", 1, 1, dark) in shutdown_risk.warehouses_at_risk(three)
+    assert shutdown_risk.WarehouseAtRisk("marseille", 1, 1) in shutdown_risk.warehouses_at_risk(three)
     assert not [each for each in shutdown_risk.warehouses_at_risk(four) if each.city == "marseille"]

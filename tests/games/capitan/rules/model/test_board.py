@@ -78,7 +78,6 @@ def test_a_set_of_cards_is_a_number_with_a_bit_for_each() -> None:
     board = printed_board()
     assert [*board.bits] == [*board.cards]
     assert [*board.bits.values()] == [1 << at for at in range(len(board.cards))]
-    assert {card: board.price_of[bit] for card, bit in board.bits.items()} == board.prices
 
 
 def test_an_unknown_city_is_a_key_error() -> None:
