@@ -268,7 +268,7 @@ async def test_no_tooltip_lies_over_the_open_chat() -> None:
 
     def tooltips() -> list[pygame.Rect]:
         evening.frame(1.0)
-        shown = evening.scene.view._overlays(evening.scene._frame(), layout)
+        shown = evening.scene.view.pictures(evening.scene._frame())[1].overlays()
         return [each.rect for each in shown if isinstance(each.key, tuple) and each.key[0] == "tooltip"]
 
     points = [layout.log.center, *(rect.center for rect in layout.boards.values())]

@@ -102,7 +102,7 @@ class CapitanPage(PageTable):
         city, standing = plan.id, state.city(plan.id)
         row, column = divmod(number, COLUMNS)
         rect = Rect(column * (BOARD[0] + GAP), row * (BOARD[1] + GAP), *BOARD)
-        parts = board_layout(rect, len(plan.harbour), len(plan.fortress))
+        parts = board_layout(rect, plan)
         shut = shut_warehouse_rects(parts, len(standing.picture))
 
         def put(kind: str, at: int, box: Rect, owner: int = 0, text: str = "", picture: str = "") -> PageThing:

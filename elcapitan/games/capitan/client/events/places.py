@@ -21,8 +21,7 @@ class CapitanPlaces(FlightPlaces[GameState, TableLayout]):
     """The places of one table."""
 
     def boxes(self, state: GameState, city: str) -> BoardLayout:
-        plan = state.board.plan(city)
-        return board_layout(self.layout_for(state).boards[city], len(plan.harbour), len(plan.fortress))
+        return board_layout(self.layout_for(state).boards[city], state.board.plan(city))
 
     def _things(self, layout: TableLayout, state: GameState) -> ThingRects:
         return things.table_things(layout, state, self.me)

@@ -11,6 +11,8 @@ from functools import lru_cache
 
 from pygame import Rect
 
+from elcapitan.games.capitan.rules.model.board import CityPlan
+
 FRAME = 0.0275
 """Width of the wooden frame, of the board's width."""
 GAP = 0.0065
@@ -59,9 +61,9 @@ def site_cells(count: int = 13) -> list[tuple[int, int]]:
     return (down + along + up)[:count]
 
 
-def board_layout(rect: Rect, harbour: int, fortresses: int) -> BoardLayout:
-    """The parts of a board with that many harbour and fortress spaces, drawn in `rect`."""
-    return _parts(rect.x, rect.y, rect.w, rect.h, harbour, fortresses)
+def board_layout(rect: Rect, plan: CityPlan) -> BoardLayout:
+    """The parts of a city's board, drawn in `rect`."""
+    return _parts(*rect, len(plan.harbour), len(plan.fortress))
 
 
 @lru_cache(maxsize=64)

@@ -21,11 +21,12 @@ from elcapitan.games.capitan.client.layout.arrangements import (
     without_folded_log,
 )
 from elcapitan.games.capitan.client.layout.large_layout import HEM, LINES_OF_LOG, with_larger_boxes
+from elcapitan.games.capitan.things import CapitanKind as Kind
 
+ICONS = (Kind.REACH, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU)
+"""From the left."""
 LEAST_LETTERS = 12
 """px; the lettering paints none smaller."""
-
-
 STRIP_EDGE, STRIP_GAP = 16, 12
 """u of the cloth that stay bare around boards with a log beneath them, and between the two."""
 HINT = 44
@@ -79,12 +80,8 @@ class Rail(NamedTuple):
     """Asks for a hint, at the end of the steps."""
     prompt: Rect
     sub: Rect
-    pirate: Rect
-    """Takes up the pirate ship; empty where there is none (X7)."""
-    undo: Rect
-    undo_turn: Rect
-    loan: Rect
-    end: Rect
+    buttons: Mapping[str, Rect]
+    """By kind; that of the pirate ship only where there is one (X7)."""
     reason: Rect
     """Why the end button is disabled, under it."""
 
@@ -101,12 +98,8 @@ class TableLayout(NamedTuple):
     pips: tuple[Rect, ...]
     panels: tuple[Rect, ...]
     """One per seat."""
-    reach: Rect
-    """Lays the map of what is in reach over the boards."""
-    lens: Rect
-    speed: Rect
-    sound: Rect
-    menu: Rect
+    icons: Mapping[str, Rect]
+    """The small buttons of the strip, by kind."""
     destinations: Tray
     links: Tray
     log: Rect
@@ -163,13 +156,10 @@ def table_layout(
     compact = right < COMPACT
     panels, buttons = (178, 136) if compact else (222, 282)
     panel_width = (right - panels - buttons - 8 * (seats - 1)) / seats
-    # In two lines they take less of the strip.
-    reach, lens, speed, sound, menu = (
-        [(right - 132, 4), (right - 89, 4), (right - 132, 48), (right - 89, 48), (right - 46, 48)]
-        if compact
-        else [(right - 266 + 52 * at, 25) for at in range(5)]
-    )
-    side = (40, 42) if compact else (44, 44)
+    corners, side = [(right - 266 + 52 * at, 25) for at in range(5)], (44, 44)
+    if compact:  # in two lines they take less of the strip
+        corners = [(right - 132, 4), (right - 89, 4), (right - 132, 48), (right - 89, 48), (right - 46, 48)]
+        side = (40, 42)
     return TableLayout(
         size=size,
         shape=frame.shape,
@@ -179,11 +169,7 @@ def table_layout(
         phase_block=grid.rect(8, 4, panels - 16, 86),
         pips=tuple(grid.rect(128 + 26 * at, 60, 20, 14) for at in range(0 if compact else 3)),
         panels=tuple(grid.rect(panels + at * (panel_width + 8), 8, panel_width, 78) for at in range(seats)),
-        reach=grid.rect(*reach, *side),
-        lens=grid.rect(*lens, *side),
-        speed=grid.rect(*speed, *side),
-        sound=grid.rect(*sound, *side),
-        menu=grid.rect(*menu, *side),
+        icons={kind: grid.rect(*corner, *side) for kind, corner in zip(ICONS, corners, strict=True)},
         destinations=_destinations(grid, frame, displays[0]),
         links=_links(grid, frame, displays[1]),
         log=log,
@@ -368,11 +354,13 @@ def _rail(grid: LayoutUnits, frame: Arrangement, hand: Sequence[str], left: floa
         hint=grid.rect(prompt + words - pirate - HINT, y + 10, HINT, HINT - 4),
         prompt=grid.rect(prompt, y + 54, words - pirate, 44),
         sub=grid.rect(prompt, y + 100, words - pirate, 34),
-        pirate=grid.rect(first - pirate, y + 16, pirate - 10, 110) if pirate else Rect(0, 0, 0, 0),
-        undo=grid.rect(first, y + 16, takes - 60, 50),
-        undo_turn=grid.rect(first + takes - 52, y + 16, 52, 50),
-        loan=grid.rect(first, y + 76, takes, 50),
-        end=grid.rect(left_of_end, y + 16, ends, 68),
+        buttons={
+            Kind.UNDO: grid.rect(first, y + 16, takes - 60, 50),
+            Kind.UNDO_TURN: grid.rect(first + takes - 52, y + 16, 52, 50),
+            Kind.BANK: grid.rect(first, y + 76, takes, 50),
+            Kind.END: grid.rect(left_of_end, y + 16, ends, 68),
+            **({Kind.PIRATE: grid.rect(first - pirate, y + 16, pirate - 10, 110)} if pirate else {}),
+        },
         reason=grid.rect(left_of_end, y + 85, ends + 8, height - 90),
     )
 

@@ -41,8 +41,7 @@ def things(
 
 def city_things(state: GameState, city: str, rect: Rect) -> ThingRects:
     """The things of one board, drawn in `rect`: on the cloth or in the close-up."""
-    plan = state.board.plan(city)
-    boxes = board_layout(rect, len(plan.harbour), len(plan.fortress))
+    boxes = board_layout(rect, state.board.plan(city))
     return [
         (Thing(Kind.CITY, city), rect),
         *numbered(Kind.HARBOUR, boxes.harbour, city),
@@ -61,20 +60,11 @@ def tray_things(tray: Tray, deck: Deck, name: str) -> ThingRects:
 def table_things(layout: TableLayout, state: GameState, me: int, forecast: Sequence[Rect] = ()) -> ThingRects:
     """The things of the table itself, in the order in which they are painted."""
     bank, rail = layout.bank, layout.rail
-    strip = {
-        Kind.PERIOD: layout.phase_block,
-        Kind.REACH: layout.reach,
-        Kind.LENS: layout.lens,
-        Kind.SPEED: layout.speed,
-        Kind.SOUND: layout.sound,
-        Kind.MENU: layout.menu,
-    }
-    buttons = {Kind.UNDO: rail.undo, Kind.UNDO_TURN: rail.undo_turn, Kind.BANK: rail.loan} if me else {}
-    last = {Kind.END: rail.end} if me or state.stage is Stage.OVER else {}
+    buttons = rail.buttons if me else {Kind.END: rail.buttons[Kind.END]} if state.stage is Stage.OVER else {}
     hand = state.player(me).hand if me else ()
     return [
         *numbered(Kind.SEAT, layout.panels),
-        *single(strip),
+        *single({Kind.PERIOD: layout.phase_block, **layout.icons}),
         *chain.from_iterable(city_things(state, city, rect) for city, rect in layout.boards.items()),
         *tray_things(layout.destinations, state.destinations, "destination"),
         *tray_things(layout.links, state.links, "link"),
@@ -83,7 +73,6 @@ def table_things(layout: TableLayout, state: GameState, me: int, forecast: Seque
         *((Thing(Kind.LOAN, "", plan.amount), rect) for plan, rect in zip(state.board.loans, bank.loans, strict=False)),
         *single({Kind.CHART: bank.whole_chart} if bank.chart else {}),
         *numbered(Kind.FORECAST, forecast),
-        *single(buttons | last),
-        *single({Kind.PIRATE: rail.pirate} if me and rail.pirate.w else {}),
+        *single(buttons),
         *named(Kind.HAND, zip(hand, visible_card_rects(rail.hand), strict=False)),
     ]

@@ -42,10 +42,6 @@ ORDINAL = 7.5
 """The ordinal of a site on the frame of a board; on the cloth it is LEAST_NUMBER px."""
 
 
-def board_layout_of(rect: Rect, plan: CityPlan) -> BoardLayout:
-    return board_layout(rect, len(plan.harbour), len(plan.fortress))
-
-
 def draw_printed(dst: Surface, brush: Brush, rect: Rect, plan: CityPlan, dark: frozenset[int]) -> None:
     """The empty board with all its numbers, without its shadow."""
     dst.blit(_printed(brush, rect.size, plan, dark), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
@@ -57,7 +53,7 @@ def draw_shadow(dst: Surface, brush: Brush, rect: Rect) -> None:
 
 def _printed(brush: Brush, size: tuple[int, int], plan: CityPlan, dark: frozenset[int]) -> Surface:
     def make() -> Surface:
-        boxes = board_layout_of(Rect((0, 0), size), plan)
+        boxes = board_layout(Rect((0, 0), size), plan)
         frame = brush.look.art.sprite("board/frame", size[0])
         surface = Surface(size, pygame.SRCALPHA)
         surface.blit(pygame.transform.smoothscale(frame, size) if frame.get_size() != size else frame, (0, 0))
@@ -75,7 +71,7 @@ def _printed(brush: Brush, size: tuple[int, int], plan: CityPlan, dark: frozense
 
 def prefetch_board(brush: Brush, size: tuple[int, int], plan: CityPlan, dark: frozenset[int]) -> None:
     """Read and scale what a board of that size is put together from, all but its letters; another thread may do it."""
-    boxes, art = board_layout_of(Rect((0, 0), size), plan), brush.look.art
+    boxes, art = board_layout(Rect((0, 0), size), plan), brush.look.art
     art.sprite("board/frame", size[0])
     art.picture(f"cities/{plan.id}", boxes.picture.size)
     tiles = [(_space_tile("water", at), box) for at, box in enumerate(boxes.harbour)]
@@ -170,7 +166,7 @@ def ordinal_boxes(boxes: BoardLayout) -> tuple[Rect, ...]:
 
 def draw_ordinals(dst: Surface, brush: Brush, rect: Rect, plan: CityPlan) -> None:
     """The number of each site, by which texts name it, where the board itself shows only values."""
-    boxes = board_layout_of(rect, plan)
+    boxes = board_layout(rect, plan)
     size = max(LEAST_NUMBER, ORDINAL * boxes.u)
     for site, box in enumerate(ordinal_boxes(boxes), 1):
         brush.fill(dst, box, ORDINAL_GROUND, 0.8, box.h / 3)
@@ -199,7 +195,7 @@ def draw_pieces(
 ) -> None:
     """Everything that stands on the board of a city; `colours` by seat."""
     plan, standing = state.board.plan(city), state.city(city)
-    boxes = board_layout_of(rect, plan)
+    boxes = board_layout(rect, plan)
     dark = state.board.dark_sites(city, len(state.players))
     for site, piece in enumerate(standing.row, 1):
         if piece and Thing(CapitanKind.SITE, city, site) not in hidden:
@@ -222,7 +218,7 @@ def draw_pieces(
 
 def draw_warnings(dst: Surface, brush: Brush, rect: Rect, state: GameState, city: str, sites: frozenset[int]) -> None:
     """A red badge with crossed boards on every warehouse that the next placing here would shut down (D1)."""
-    boxes = board_layout_of(rect, state.board.plan(city))
+    boxes = board_layout(rect, state.board.plan(city))
     u = boxes.u
     for site in sites:
         box = boxes.sites[site - 1]

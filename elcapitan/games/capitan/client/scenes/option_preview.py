@@ -12,6 +12,7 @@ from elcapitan.client.options.option_preview import GamePreview, Journey
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
 from elcapitan.games.capitan.boards import standard_board
+from elcapitan.games.capitan.client.layout.board_layout import board_layout
 from elcapitan.games.capitan.client.paint import board as painter
 from elcapitan.games.capitan.rules.model.board import Board, CityPlan
 
@@ -33,7 +34,7 @@ class CityPreview(GamePreview):
     shape = BOARD
 
     def draw_place(self, dst: Surface, brush: Brush, rect: Rect) -> Journey:
-        plan, boxes, dark = _plan(), painter.board_layout_of(rect, _plan()), frozenset(_plan().row.dark)
+        plan, boxes, dark = _plan(), board_layout(rect, _plan()), frozenset(_plan().row.dark)
         painter.draw_shadow(dst, brush, rect)
         painter.draw_printed(dst, brush, rect, plan, dark)
         for colour, site in WAREHOUSES:

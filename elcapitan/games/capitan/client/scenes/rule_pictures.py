@@ -10,8 +10,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.rule_book.examples import GAP, draw_letter
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.capitan.client.layout.board_layout import shut_warehouse_rects
-from elcapitan.games.capitan.client.paint.board import board_layout_of as board_boxes_of
+from elcapitan.games.capitan.client.layout.board_layout import board_layout, shut_warehouse_rects
 from elcapitan.games.capitan.client.paint.board import draw_ordinals, draw_pieces, draw_printed, draw_shadow
 from elcapitan.games.capitan.client.paint.cards import draw_card, draw_loan
 from elcapitan.games.capitan.client.scenes import rule_examples
@@ -79,7 +78,7 @@ def _draw_board(dst: Surface, brush: Brush, shown: rule_examples.BoardPicture, b
 
 def callout_rect(brush: Brush, shown: rule_examples.BoardPicture, callout: rule_examples.Callout, board: Rect) -> Rect:
     """What a callout rings on a board."""
-    boxes = board_boxes_of(board, shown.state.board.plan(shown.city))
+    boxes = board_layout(board, shown.state.board.plan(shown.city))
     if callout.kind == "picture":
         return shut_warehouse_rects(boxes, len(shown.state.city(shown.city).picture))[-1].inflate(
             brush.px(6), brush.px(6)

@@ -1,10 +1,13 @@
-"""What the table's scene knows at one moment, besides the position."""
+"""What the table's scene knows at one moment, besides the position, and what its picture is made from."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.games.capitan.clicks import Intent
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep
@@ -14,7 +17,10 @@ from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.view.closeup_fade import CloseUpFade
+from elcapitan.games.capitan.client.view.director import Director
+from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import Move, MovePirate, Sail
+from elcapitan.kit.table.furniture.log import LogText
 from elcapitan.kit.table.things import Thing
 
 
@@ -60,6 +66,29 @@ class FrameState:
     """Seconds the pointer has been on the same thing."""
     turn_s: float = 9
     """Seconds the same seat has been on turn."""
+
+
+@dataclass(frozen=True)
+class TablePicture:
+    """What parts and overlays of one moment are made from."""
+
+    brush: Brush
+    layout: TableLayout
+    seats: Sequence[TableSeat]
+    now: FrameState
+    director: Director
+    lines: tuple[LogText, ...]
+    """The log as far as it has been shown."""
+    on_turn: int
+    paid: PaydayHeld
+    """The payday income that the forecast shows."""
+    kept: LastResults
+    """What most frames have again."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """By seat."""
+        return tuple(info.colour for info in self.seats)
 
 
 def pointed_move_preview(now: FrameState) -> MovePreview | None:

@@ -5,32 +5,26 @@ Depends only on its arguments: the frame's state, the layout and the director's 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
 
-from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.drawing.deferred import bind
-from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.table.clips import Flight
 from elcapitan.client.table.hit_test import ThingRects, thing_rect
 from elcapitan.client.table.ribbon import ribbon_overlays
 from elcapitan.games.capitan.client.advice.reach_map import reachable_cities
 from elcapitan.games.capitan.client.facts.preview import preview_move
-from elcapitan.games.capitan.client.layout.board_layout import board_layout
-from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.paint import board_marks, log_and_forecast
 from elcapitan.games.capitan.client.paint.board import draw_ordinals, ordinal_boxes
 from elcapitan.games.capitan.client.paint.cards import price_coin_rect
 from elcapitan.games.capitan.client.paint.closeup import CloseUpLayout, draw_close_up
 from elcapitan.games.capitan.client.paint.flights import draw_flight, flight_rect
 from elcapitan.games.capitan.client.view import overlays
-from elcapitan.games.capitan.client.view.frame_state import FrameState, pointed_move_preview
+from elcapitan.games.capitan.client.view.frame_state import TablePicture, pointed_move_preview
 from elcapitan.games.capitan.client.view.overlays import OverlayContext
 from elcapitan.games.capitan.client.wording import tooltips
-from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import Move, parse
 from elcapitan.games.capitan.things import DIGIT_LABELS, CapitanKind
 from elcapitan.kit.table.furniture import log, picture_parts
@@ -39,24 +33,14 @@ from elcapitan.kit.table.things import Thing
 
 
 @dataclass(frozen=True)
-class OverlayStack:
+class OverlayStack(TablePicture):
     """The inputs of the overlays of one moment."""
 
-    brush: Brush
-    layout: TableLayout
-    seats: Sequence[TableSeat]
-    now: FrameState
     places: ThingRects
     near: CloseUpLayout | None
     """Layout of the open close-up, if any."""
     going: CloseUpLayout | None
     """Layout of the close-up that is fading out."""
-    flying: Sequence[tuple[Flight, float]]
-    lines: tuple[log.LogText, ...]
-    """The log as far as it has been shown."""
-    on_turn: int
-    paid: PaydayHeld
-    """The payday income that the forecast shows."""
 
     def overlays(self) -> list[Overlay]:
         """The overlays, the topmost last."""
@@ -75,7 +59,7 @@ class OverlayStack:
         shown += self._preview_overlays(about)
         if not self.near:
             inputs = (about.state.board, about.colours)
-            shown += furniture.flight_overlays(self.brush, self.flying, flight_rect, draw_flight, *inputs)
+            shown += furniture.flight_overlays(self.brush, self.director.flights, flight_rect, draw_flight, *inputs)
         if self._drawer_open:
             shown.append(self._drawer())
         if now.ui.focus and not self.near and not now.at.keys.pad:
@@ -90,10 +74,6 @@ class OverlayStack:
         if now.at.me:
             shown += ribbon_overlays(self.brush, self.seats[now.at.me - 1], now.ribbon_s, layout.size)
         return shown
-
-    @property
-    def _colours(self) -> list[str]:
-        return [info.colour for info in self.seats]
 
     def _ordered(self) -> Mapping[Thing, tuple[Move, ...]]:
         """What glows: all that can be done, or what the next step of a hint asks for."""
@@ -111,7 +91,7 @@ class OverlayStack:
         boards = dict(self.layout.boards)
         if self.near and now.ui.close_up:
             boards = {now.ui.close_up: self.near.board}
-        return OverlayContext(self.brush, now.at.state, self.places, self._colours, boards, now.ui.focus, now.ui.hover)
+        return OverlayContext(self.brush, now.at.state, self.places, self.colours, boards, now.ui.hover)
 
     def _close_up(self) -> Iterator[Overlay]:
         near, close_up_fade, state = self.near or self.going, self.now.close_up_fade, self.now.at.state
@@ -140,8 +120,7 @@ class OverlayStack:
             return
         money = max(0, at.state.player(at.me).money)
         for found in reachable_cities(at.state, at.me):
-            plan = at.state.board.plan(found.city)
-            boxes = board_layout(about.boards[found.city], len(plan.harbour), len(plan.fortress))
+            boxes = about.boxes(found.city)
             yield Overlay(
                 ("reach", found, money, tuple(boxes.rect)),
                 boxes.rect,
@@ -152,14 +131,14 @@ class OverlayStack:
         for trace in self.now.turn_marks:
             rect = thing_rect(about.places, trace.target)
             if rect is not None and trace.target.name in about.boards:
-                yield self._framed(rect, self._colours[trace.seat - 1], board_marks.draw_turn_mark)
+                yield self._framed(rect, self.colours[trace.seat - 1], board_marks.draw_turn_mark)
 
     def _spotlights(self, about: OverlayContext) -> Iterator[Overlay]:
         """All pieces of the player under the pointer."""
         pointed = self.now.ui.hover or self.now.ui.focus
         if pointed is None or pointed.kind not in (CapitanKind.SEAT, CapitanKind.FORECAST):
             return
-        colour = self._colours[pointed.number - 1]
+        colour = self.colours[pointed.number - 1]
         for target, rect in about.places:
             if target.name in about.boards and overlays.owner_of(self.now.at.state, target) == pointed.number:
                 yield self._framed(rect, colour, board_marks.draw_spotlight)
@@ -172,8 +151,7 @@ class OverlayStack:
         """The key of each city, for players who use the keyboard."""
         board = self.now.at.state.board
         for key, plan in zip(DIGIT_LABELS, board.cities, strict=False):
-            boxes = board_layout(about.boards[plan.id], len(plan.harbour), len(plan.fortress))
-            rect = board_marks.key_rect(boxes)
+            rect = board_marks.key_rect(about.boxes(plan.id))
             yield picture_parts.overlay(rect, board_marks.draw_key, self.brush, rect, key)
 
     def _ordinals(self, about: OverlayContext) -> Iterator[Overlay]:
@@ -183,8 +161,7 @@ class OverlayStack:
             each.name: None for each in (self.now.ui.focus, self.now.ui.hover) if each and each.name in about.boards
         }:
             plan, rect = board.plan(city), about.boards[city]
-            numbers = ordinal_boxes(board_layout(rect, len(plan.harbour), len(plan.fortress)))
-            area = rect.unionall(numbers)
+            area = rect.unionall(ordinal_boxes(about.boxes(city)))
             yield Overlay(("ordinals", city, tuple(rect)), area, bind(draw_ordinals, self.brush, rect, plan))
 
     def _hint_overlays(self, about: OverlayContext) -> Iterator[Overlay]:

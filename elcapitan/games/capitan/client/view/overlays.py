@@ -20,7 +20,7 @@ from elcapitan.client.table.hit_test import ThingRects, thing_rect
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.capitan.client.facts.preview import MovePreview
-from elcapitan.games.capitan.client.layout.board_layout import board_layout
+from elcapitan.games.capitan.client.layout.board_layout import BoardLayout, board_layout
 from elcapitan.games.capitan.client.paint import highlights
 from elcapitan.games.capitan.client.paint.board import (
     FORTRESS,
@@ -37,7 +37,7 @@ from elcapitan.games.capitan.client.paint.cards import card_face, draw_card, dra
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.moves import BuildFortress, Move, MovePirate, Sail
 from elcapitan.games.capitan.rules.model.state import GameState, piece_of
-from elcapitan.games.capitan.things import NEUTRAL, TOWER, CapitanKind
+from elcapitan.games.capitan.things import NEUTRAL, ON_A_BOARD, TOWER, CapitanKind
 from elcapitan.kit.table.furniture import overlays as furniture
 from elcapitan.kit.table.furniture import picture_parts
 from elcapitan.kit.table.things import Thing
@@ -57,8 +57,11 @@ class OverlayContext:
     colours: Sequence[str]
     boards: Mapping[str, Rect]
     """The rectangle of each city's board now: on the cloth, or the one in the close-up."""
-    focus: Thing | None = None
     hover: Thing | None = None
+
+    def boxes(self, city: str) -> BoardLayout:
+        """The parts of a city's board."""
+        return board_layout(self.boards[city], self.state.board.plan(city))
 
 
 def glow_overlays(about: OverlayContext, legal: Mapping[Thing, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
@@ -90,15 +93,13 @@ def _draw_thin_rim(dst: Surface, brush: Brush, glow: furniture.Glow) -> None:
     brush.look.rim(dst, glow.rect.inflate(2, 2), theme.LEGAL, 2.4, glow.level, radius=8)
 
 
-ON_BOARDS = (CapitanKind.HARBOUR, CapitanKind.SITE, CapitanKind.SHUT, CapitanKind.FORTRESS, CapitanKind.CITY)
-GLOWS = {CapitanKind.DISPLAY: _draw_thin_rim, **dict.fromkeys(ON_BOARDS, furniture.draw_rim_and_arrow)}
+GLOWS = {CapitanKind.DISPLAY: _draw_thin_rim, **dict.fromkeys(ON_A_BOARD, furniture.draw_rim_and_arrow)}
 """How that glows which is not pointed at."""
 
 
 def _backwards(about: OverlayContext, target: Thing) -> Overlay:
     board = about.boards[target.name]
-    plan = about.state.board.plan(target.name)
-    cells = board_layout(board, len(plan.harbour), len(plan.fortress)).sites[:12]
+    cells = about.boxes(target.name).sites[:12]
     first = about.state.city(target.name).first
     return Overlay(
         ("backwards", target, tuple(board)),
@@ -150,35 +151,29 @@ def preview_overlays(about: OverlayContext, seen: MovePreview, *, pending: bool 
     """The piece to be placed, the route of the ship, the warehouse that would be shut down."""
     if not seen.city or seen.city not in about.boards:
         return
-    brush, state = about.brush, about.state
-    plan = state.board.plan(seen.city)
-    boxes = board_layout(about.boards[seen.city], len(plan.harbour), len(plan.fortress))
+    brush, state, boxes = about.brush, about.state, about.boxes(seen.city)
     colour = about.colours[state.seat - 1]
-    key = ("foreseen", seen.move, tuple(boxes.rect), pending)
-    if isinstance(seen.move, Sail):
-        end = ship_position(boxes, seen.space)
-        surface = ghost_piece(brush, f"pieces/ship-{colour}", ship_width(boxes, seen.space), GHOST)
-        yield picture_parts.stamped(key, brush, surface, surface.get_rect(center=end))
-        yield from _route(about, seen, end)
-    elif isinstance(seen.move, MovePirate):
-        end = ship_position(boxes, seen.space)
-        if seen.displaced:
-            gone = about.colours[seen.displaced.seat - 1]
-            moved = ghost_piece(brush, f"pieces/ship-{gone}", ship_width(boxes, seen.displaced.space), GHOST)
-            there = moved.get_rect(center=ship_position(boxes, seen.displaced.space))
-            yield picture_parts.stamped(("displaced", *key), brush, moved, there)
-        surface = ghost_piece(brush, "pieces/ship-pirate", ship_width(boxes, seen.space), GHOST)
-        yield picture_parts.stamped(key, brush, surface, surface.get_rect(center=end))
-        yield from _route(about, seen, end)
-    elif isinstance(seen.move, BuildFortress):
-        at = fortress_position(boxes, seen.space)
-        surface = ghost_piece(brush, f"pieces/fortress-{colour}", round(FORTRESS * boxes.u), GHOST)
-        yield picture_parts.stamped(key, brush, surface, surface.get_rect(center=at))
-    elif seen.site:
-        piece = piece_of(state.seat, bool(getattr(seen.move, "neutral", False)))
-        at = warehouse_position(boxes, seen.site)
-        surface = ghost_piece(brush, warehouse_name(about.colours, piece), round(HOUSE * boxes.u), GHOST)
-        yield picture_parts.stamped(key, brush, surface, surface.get_rect(bottomleft=at))
+
+    def ghost(name: str, width: int, **where: tuple[int, int]) -> Overlay:
+        surface = ghost_piece(brush, name, width, GHOST)
+        key = ("foreseen", name, seen.move, tuple(boxes.rect), pending)
+        return picture_parts.stamped(key, brush, surface, surface.get_rect(**where))
+
+    def ship(whose: str, space: int) -> Overlay:
+        return ghost(f"pieces/ship-{whose}", ship_width(boxes, space), center=ship_position(boxes, space))
+
+    match seen.move:
+        case Sail() | MovePirate():
+            if seen.displaced:
+                yield ship(about.colours[seen.displaced.seat - 1], seen.displaced.space)
+            yield ship("pirate" if isinstance(seen.move, MovePirate) else colour, seen.space)
+            yield from _route(about, seen, ship_position(boxes, seen.space))
+        case BuildFortress():
+            at = fortress_position(boxes, seen.space)
+            yield ghost(f"pieces/fortress-{colour}", round(FORTRESS * boxes.u), center=at)
+        case _ if seen.site:
+            name = warehouse_name(about.colours, piece_of(state.seat, bool(getattr(seen.move, "neutral", False))))
+            yield ghost(name, round(HOUSE * boxes.u), bottomleft=warehouse_position(boxes, seen.site))
     if seen.shut:
         start = boxes.sites[seen.shut.site - 1]
         area = start.union(boxes.picture).inflate(8, 8)
@@ -189,10 +184,8 @@ def _route(about: OverlayContext, seen: MovePreview, end: tuple[int, int]) -> It
     if seen.origin not in about.boards:
         return
     brush = about.brush
-    plan = about.state.board.plan(seen.origin)
-    boxes = board_layout(about.boards[seen.origin], len(plan.harbour), len(plan.fortress))
     pirate = about.state.pirate if isinstance(seen.move, MovePirate) else None
-    start = ship_position(boxes, pirate.space if pirate else about.state.mover.space)
+    start = ship_position(about.boxes(seen.origin), pirate.space if pirate else about.state.mover.space)
     points = tuple(glows.arc_points(start, end, brush.px(highlights.APEX)))
     yield picture_parts.overlay(glows.route_rect(points, brush.px(8)), glows.draw_route, brush, points)
 
@@ -209,10 +202,7 @@ def tooltip_overlays(
     rect = thing_rect(about.places, target)
     if rect is None or not rows or rect.collidelist(covered) >= 0:
         return
-    if (
-        target.kind in (CapitanKind.SITE, CapitanKind.HARBOUR, CapitanKind.FORTRESS, CapitanKind.SHUT, CapitanKind.CITY)
-        and target.name in about.boards
-    ):
+    if target.kind in ON_A_BOARD and target.name in about.boards:
         # Beside the whole board, so that the tooltip covers neither its name nor the next site.
         board = about.boards[target.name]
         if board.w < window[0] / 3:

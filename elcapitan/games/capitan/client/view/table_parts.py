@@ -6,7 +6,6 @@ Pure: takes what is shown, returns a list of parts. The canvas decides which par
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 import pygame
 from pygame import Rect, Surface
@@ -16,9 +15,7 @@ from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush
 from elcapitan.client.drawing.canvas import CanvasPart
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.portraits import portraits_of
-from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.table.last_results import LastResults
 from elcapitan.games.capitan.client.advice.forecast import payday_changes
 from elcapitan.games.capitan.client.advice.phase_end import phase_end
 from elcapitan.games.capitan.client.advice.shutdown_risk import warehouses_at_risk
@@ -33,11 +30,9 @@ from elcapitan.games.capitan.client.paint import (
     seat_holdings,
     top_strip,
 )
-from elcapitan.games.capitan.client.view.director import Director
-from elcapitan.games.capitan.client.view.frame_state import FrameState, pointed_move_preview
+from elcapitan.games.capitan.client.view.frame_state import FrameState, TablePicture, pointed_move_preview
 from elcapitan.games.capitan.client.wording import advice_text, prompts
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import End, MovePirate, Pass
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
@@ -109,22 +104,8 @@ def _paint_cloth(dst: Surface, brush: Brush, rect: Rect) -> None:
     dst.blit(cloth, rect, special_flags=PREMULTIPLIED)
 
 
-@dataclass(frozen=True)
-class TableParts:
-    """The inputs of the parts."""
-
-    brush: Brush
-    layout: TableLayout
-    seats: Sequence[TableSeat]
-    now: FrameState
-    director: Director
-    lines: tuple[log.LogText, ...]
-    """The log as far as it has been shown."""
-    on_turn: int
-    paid: PaydayHeld
-    """Payday income in this position."""
-    kept: LastResults
-    """What most frames have again."""
+class TableParts(TablePicture):
+    """The parts of one moment."""
 
     def parts(self) -> Iterator[CanvasPart]:
         """All parts on the ground."""
@@ -133,10 +114,6 @@ class TableParts:
         yield from self._trays()
         yield from self._sides()
         yield from self._rail()
-
-    @property
-    def _colours(self) -> tuple[str, ...]:
-        return tuple(info.colour for info in self.seats)
 
     def _hidden(self, *kinds: str) -> Hidden:
         return hidden_of(self.director.hidden, *kinds)
@@ -161,13 +138,9 @@ class TableParts:
             has = top_strip.seat_values(state, seat, self.director.money(seat), self.director.purse_scale(seat))
             around = rect.inflate(brush.px(8), brush.px(8))
             yield part(f"seat {seat}", around, top_strip.draw_panel, brush, rect, panel, has)
-        for kind, rect, icon, label in (
-            (CapitanKind.REACH, layout.reach, "route", ""),
-            (CapitanKind.LENS, layout.lens, "lens", ""),
-            (CapitanKind.SPEED, layout.speed, "skip", now.speed),
-            (CapitanKind.SOUND, layout.sound, "mute" if now.muted else "sound", ""),
-            (CapitanKind.MENU, layout.menu, "menu", ""),
-        ):
+        icons = ("route", "lens", "skip", "mute" if now.muted else "sound", "menu")
+        for (kind, rect), icon in zip(layout.icons.items(), icons, strict=True):
+            label = now.speed if kind == CapitanKind.SPEED else ""
             hover = self._is_pointed(kind) or (kind == CapitanKind.REACH and now.at.is_reach_map_open)
             yield part(kind, rect, strip.draw_icon_button, brush, rect, icon, label, hover=hover)
 
@@ -176,7 +149,7 @@ class TableParts:
         risks = [risk for risk in warehouses_at_risk(state) if abs(risk.piece) == at.me and at.me]
         goals = {target.name for target in self.now.legal if target.kind in (CapitanKind.HARBOUR, CapitanKind.CITY)}
         goals.add(state.player(state.seat or 1).place)
-        colours = self._colours
+        colours = self.colours
         for city, rect in self.layout.boards.items():
             hidden = frozenset(
                 each for each in self.director.hidden if each.kind == CapitanKind.SHIP or each.name == city
@@ -217,7 +190,7 @@ class TableParts:
             "bank",
             layout.bank.rect,
             (holds, away),
-            bind(displays_and_bank.draw_bank, brush, layout.bank, state, self._colours, away, me),
+            bind(displays_and_bank.draw_bank, brush, layout.bank, state, self.colours, away, me),
         )
 
     def _sides(self) -> Iterator[CanvasPart]:
@@ -234,7 +207,7 @@ class TableParts:
                 brush,
                 layout.forecast,
                 log_and_forecast.income_bars(self.paid),
-                self._colours,
+                self.colours,
                 hovered,
                 payday_changes(self.paid, then.paid) if then and then.paid else (),
                 is_last=state.stage is Stage.OVER,
@@ -250,18 +223,11 @@ class TableParts:
         brush, now, state, me, bar = self.brush, self.now, self.now.at.state, self.now.at.me, self.layout.rail
         area = Rect(bar.prompt.x - brush.px(4), bar.rect.y + brush.px(4), bar.prompt.w + brush.px(8), bar.rect.h)
         told = (now.rail, tuple(now.hint), now.heading, now.end, now.bank, now.at, now.legal, now.may_take_back, bar)
-        said = self.kept.get("rail", told, lambda: rail_words(now, has_pirate=bar.pirate.w > 0))
+        said = self.kept.get("rail", told, lambda: rail_words(now, has_pirate=CapitanKind.PIRATE in bar.buttons))
         hint = now.is_hint_open or self._is_pointed(CapitanKind.HINT) if now.offers_hint else None
         yield part("prompt", area, rail.draw_prompt, brush, bar, said.steps, said.title, said.sentence, hint)
         right = Rect(area.right, bar.rect.y + brush.px(3), bar.rect.right - area.right, bar.rect.h)
-        rects = {
-            CapitanKind.UNDO: bar.undo,
-            CapitanKind.UNDO_TURN: bar.undo_turn,
-            CapitanKind.BANK: bar.loan,
-            CapitanKind.END: bar.end,
-            CapitanKind.PIRATE: bar.pirate,
-        }
-        buttons = furniture.shown_buttons(said.buttons, lambda target: rects[target.kind], now.ui)
+        buttons = furniture.shown_buttons(said.buttons, lambda target: bar.buttons[target.kind], now.ui)
         yield part("buttons", right, furniture.draw_buttons, brush, buttons, said.reason, bar.reason, rail.BUTTONS)
         if not me:
             return

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
@@ -184,41 +183,25 @@ class TableView(BoardView[GameState, TableLayout, CloseUpLayout]):
                 wanted += [(card, rect.size, False) for rect in in_hand[:1]]
         return wanted
 
+    def pictures(self, now: FrameState) -> tuple[TableParts, OverlayStack]:
+        """The parts of one moment, and what lies over them."""
+        state = now.at.state
+        inputs = (
+            *(self.brush, self.layout_for(state), self.model.seats, now, self.director),
+            *(self.log_lines, self.on_turn(state), self.forecast(state), self._kept),
+        )
+        places = self.thing_rects(state, now.at.chosen, now.ui.close_up, hint=now.offers_hint)
+        near = self.close_up_layout(now.ui.close_up)
+        going = self.close_up_layout(now.close_up_fade.going if now.close_up_fade else None)
+        return TableParts(*inputs), OverlayStack(*inputs, places, near, going)
+
     def draw(self, surface: Surface, now: FrameState, *, everything: bool) -> list[Rect] | None:
         """Update the surface; return the rectangles that changed (None: everything)."""
-        state = now.at.state
-        layout = self.layout_for(state)
-        parts = TableParts(
-            self.brush,
-            layout,
-            self.model.seats,
-            now,
-            self.director,
-            self.log_lines,
-            self.on_turn(state),
-            self.forecast(state),
-            self._kept,
-        ).parts()
-        return self._draw(surface, layout, parts, self._overlays(now, layout), everything=everything)
+        parts, over = self.pictures(now)
+        return self._draw(surface, parts.layout, parts.parts(), over.overlays(), everything=everything)
 
     def _paint_ground(self, dst: Surface, layout: TableLayout) -> None:
         paint_ground(dst, self.brush, layout, self.model.start)
-
-    def _overlays(self, now: FrameState, layout: TableLayout) -> list[Overlay]:
-        state = now.at.state
-        return OverlayStack(
-            self.brush,
-            layout,
-            self.model.seats,
-            now,
-            self.thing_rects(state, now.at.chosen, now.ui.close_up, hint=now.offers_hint),
-            self.close_up_layout(now.ui.close_up),
-            self.close_up_layout(now.close_up_fade.going if now.close_up_fade else None),
-            self.director.flights,
-            self.log_lines,
-            self.on_turn(state),
-            self.forecast(state),
-        ).overlays()
 
     def on_turn(self, state: GameState) -> int:
         """The seat whose move is shown or awaited; 0 for none, for example before a payday has been seen."""

@@ -81,17 +81,13 @@ class FortressBuilt:
     price: int
 
 
-@final
-class LoanTaken(FrozenRecord):
-    __match_args__: ClassVar = ("seat", "amount", "repay", "origin")
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int, amount: int, repay: int, origin: str) -> None:
-        self.seat: Final = seat
-        self.amount: Final = amount
-        self.repay: Final = repay
-        self.origin: Final = origin
-        """Where their ship came from."""
+@dataclass(frozen=True, slots=True)
+class LoanTaken:
+    seat: int
+    amount: int
+    repay: int
+    origin: str
+    """Where their ship came from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,15 +158,11 @@ class TurnPassed(FrozenRecord):
         self.seat: Final = seat
 
 
-@final
-class DeckShuffled(FrozenRecord):
-    __match_args__: ClassVar = ("kind", "cards")
-    __slots__ = __match_args__
-
-    def __init__(self, kind: str, cards: int) -> None:
-        self.kind: Final = kind
-        """"destination" or "link"."""
-        self.cards: Final = cards
+@dataclass(frozen=True, slots=True)
+class DeckShuffled:
+    kind: str
+    """"destination" or "link"."""
+    cards: int
 
 
 @final
@@ -183,30 +175,22 @@ class CardTurnedUp(FrozenRecord):
         self.place: Final = place
 
 
-@final
-class RoundBegan(FrozenRecord):
-    __match_args__: ClassVar = ("phase", "round")
-    __slots__ = __match_args__
-
-    def __init__(self, phase: int, round: int) -> None:
-        self.phase: Final = phase
-        self.round: Final = round
+@dataclass(frozen=True, slots=True)
+class RoundBegan:
+    phase: int
+    round: int
 
 
-@final
-class CityPaid(FrozenRecord):
+@dataclass(frozen=True, slots=True)
+class CityPaid:
     """One line of the payday ledger."""
 
-    __match_args__: ClassVar = ("city", "value", "majority", "fortresses")
-    __slots__ = __match_args__
-
-    def __init__(self, city: str, value: int, majority: tuple[int, ...], fortresses: tuple[int, ...]) -> None:
-        self.city: Final = city
-        self.value: Final = value
-        self.majority: Final = majority
-        """By seat (P5)."""
-        self.fortresses: Final = fortresses
-        """By seat (P6)."""
+    city: str
+    value: int
+    majority: tuple[int, ...]
+    """By seat (P5)."""
+    fortresses: tuple[int, ...]
+    """By seat (P6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,29 +209,21 @@ class PaydayHeld:
     """By seat, with all that paid in."""
 
 
-@final
-class LoanRepaid(FrozenRecord):
-    __match_args__: ClassVar = ("seat", "amount", "cost", "due")
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int, amount: int, cost: int, due: bool) -> None:
-        self.seat: Final = seat
-        self.amount: Final = amount
-        self.cost: Final = cost
-        self.due: Final = due
-        """It was not their choice: extended before (Q1) or the end of the game (E1)."""
+@dataclass(frozen=True, slots=True)
+class LoanRepaid:
+    seat: int
+    amount: int
+    cost: int
+    due: bool
+    """It was not their choice: extended before (Q1) or the end of the game (E1)."""
 
 
-@final
-class LoanExtended(FrozenRecord):
-    __match_args__: ClassVar = ("seat", "amount", "cost")
-    __slots__ = __match_args__
-
-    def __init__(self, seat: int, amount: int, cost: int) -> None:
-        self.seat: Final = seat
-        self.amount: Final = amount
-        self.cost: Final = cost
-        """What it costs to repay from now on."""
+@dataclass(frozen=True, slots=True)
+class LoanExtended:
+    seat: int
+    amount: int
+    cost: int
+    """What it costs to repay from now on."""
 
 
 @dataclass(frozen=True, slots=True)

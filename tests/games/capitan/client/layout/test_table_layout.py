@@ -16,10 +16,13 @@ from elcapitan.games.capitan.client.layout.board_layout import board_layout, shu
 from elcapitan.games.capitan.client.layout.large_layout import LINES_OF_LOG
 from elcapitan.games.capitan.client.layout.table_layout import Bank, TableLayout, table_layout
 from elcapitan.games.capitan.client.paint.log_and_forecast import forecast_lines
+from elcapitan.games.capitan.client.scenes.rule_examples import first_position
+from elcapitan.games.capitan.things import CapitanKind
 
 GRID = {f"c{column}{line}": (column, line) for line in range(3) for column in range(3)}
 SIZES = [(1280, 720), (1366, 768), (1920, 1080), (3840, 2160), (1920, 1200), (1280, 800), (1600, 1200), (1280, 1024),
          (2560, 1080), (3440, 1440), (1024, 768), (800, 600), (720, 1280), (1080, 1920)]  # fmt: skip
+PLANS = {plan.id: plan for plan in first_position(4).board.cities}
 HAND = ["tunis-1", "marseille+napoli", "venezia-2", "tanger+tunis"]
 
 
@@ -82,7 +85,7 @@ def test_each_part_lies_in_its_region(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_rail_buttons_are_apart_and_in_the_rail(size: tuple[int, int]) -> None:
     rail = laid_out(size).rail
-    parts = {name: getattr(rail, name) for name in ("undo", "undo_turn", "loan", "end", "reason", "prompt", "sub")}
+    parts = {**rail.buttons, "reason": rail.reason, "prompt": rail.prompt, "sub": rail.sub}
     assert overlaps(parts) == []
     assert all(rail.rect.contains(rect) for rect in parts.values())
 
@@ -128,7 +131,7 @@ def test_shape_follows_the_window(size: tuple[int, int], shape: ArrangementKind)
 
 @pytest.mark.parametrize("width", [217, 326, 400, 1080])
 def test_board_parts_do_not_overlap(width: int) -> None:
-    boxes = board_layout(Rect(10, 20, width, round(width * 0.75)), 2, 2)
+    boxes = board_layout(Rect(10, 20, width, round(width * 0.75)), PLANS["marseille"])
     parts = {f"h{at}": rect for at, rect in enumerate(boxes.harbour)}
     parts |= {f"f{at}": rect for at, rect in enumerate(boxes.fortresses)}
     parts |= {f"s{at}": rect for at, rect in enumerate(boxes.sites)} | {"picture": boxes.picture}
@@ -138,13 +141,13 @@ def test_board_parts_do_not_overlap(width: int) -> None:
 
 
 def test_three_harbours_and_one_fortress_share_the_same_line() -> None:
-    boxes = board_layout(Rect(0, 0, 326, 245), 3, 1)
+    boxes = board_layout(Rect(0, 0, 326, 245), PLANS["porto"])
     assert boxes.fortresses[0].right <= 326 - 0.0275 * 326 + 1
 
 
 @pytest.mark.parametrize("count", [1, 4, 9])
 def test_shut_warehouses_stay_on_the_picture(count: int) -> None:
-    boxes = board_layout(Rect(0, 0, 326, 245), 2, 2)
+    boxes = board_layout(Rect(0, 0, 326, 245), PLANS["marseille"])
     assert all(boxes.picture.contains(rect) for rect in shut_warehouse_rects(boxes, count))
 
 
@@ -171,10 +174,9 @@ def test_twelve_cities_have_room_in_every_window(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_pirate_button_is_in_the_rail_with_the_pirate_alone(size: tuple[int, int]) -> None:
-    assert laid_out(size).rail.pirate.w == 0
+    assert CapitanKind.PIRATE not in laid_out(size).rail.buttons
     rail = table_layout(size, TWELVE, seats=5, hand=HAND, chart=10, pirate=True).rail
-    names = ("pirate", "undo", "undo_turn", "loan", "end", "reason", "prompt", "sub")
-    parts = {name: getattr(rail, name) for name in names}
+    parts = {**rail.buttons, "reason": rail.reason, "prompt": rail.prompt, "sub": rail.sub}
     assert overlaps(parts) == []
     assert all(rail.rect.contains(rect) for rect in parts.values())
 
@@ -296,13 +298,12 @@ def test_whatever_is_wished_larger_finds_room(
         assert all(tray.rect.contains(rect) for rect in cards.values())
         assert overlaps(cards) == []
     strip = {f"panel {at}": rect for at, rect in enumerate(table.panels)} | {"phase": table.phase_block}
-    strip |= {"reach": table.reach, "lens": table.lens, "speed": table.speed, "menu": table.menu}
+    strip |= table.icons
     assert overlaps(strip) == []
     assert all(table.strip.contains(rect) for rect in strip.values())
     assert_bank_in_order(table.bank)
     rail = table.rail
-    names = ("undo", "undo_turn", "loan", "end", "reason", "prompt", "sub", *(["pirate"] if rail.pirate.w else []))
-    parts = {name: getattr(rail, name) for name in names}
+    parts = {**rail.buttons, "reason": rail.reason, "prompt": rail.prompt, "sub": rail.sub}
     assert overlaps(parts) == []
     assert all(rail.rect.contains(rect) for rect in parts.values())
     assert all(rect.right <= rail.prompt.left for rect in rail.hand)
@@ -316,9 +317,9 @@ def test_boxes_follow_130_per_cent(size: tuple[int, int], places: dict[str, tupl
     plain = table_layout(size, places, seats=seats, hand=HAND)
     table = table_layout(size, places, seats=seats, hand=HAND, enlarged=1.3)
     assert table.s == pytest.approx(1.3 * plain.s)
-    assert table.rail.undo.h == pytest.approx(1.3 * plain.rail.undo.h, abs=2)
-    assert table.rail.end.h == pytest.approx(1.3 * plain.rail.end.h, abs=2)
-    assert table.menu.h >= 1.2 * plain.menu.h
+    assert table.rail.buttons["undo"].h == pytest.approx(1.3 * plain.rail.buttons["undo"].h, abs=2)
+    assert table.rail.buttons["end"].h == pytest.approx(1.3 * plain.rail.buttons["end"].h, abs=2)
+    assert table.icons["menu"].h >= 1.2 * plain.icons["menu"].h
     assert table.panels[0].h == pytest.approx(1.3 * plain.panels[0].h, abs=2)
     assert table.panels[0].w >= (0.9 if table.shape is ArrangementKind.PANORAMA else 0.99) * plain.panels[0].w
     assert table.bank.loans[0].w >= 1.07 * plain.bank.loans[0].w
@@ -344,7 +345,7 @@ def test_a_forecast_has_a_line_for_everybody(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("seats", [2, 5])
 def test_the_buttons_of_the_strip_lie_apart_and_inside_it(size: tuple[int, int], seats: int) -> None:
     table = laid_out(size, seats)
-    buttons = {name: getattr(table, name) for name in ("reach", "lens", "speed", "sound", "menu")}
+    buttons = table.icons
     assert overlaps({**buttons, "panel": table.panels[-1]}) == []
     for rect in buttons.values():
         assert table.strip.contains(rect)

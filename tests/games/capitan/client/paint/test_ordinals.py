@@ -8,6 +8,7 @@ import pytest
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.games.capitan.client.layout.board_layout import board_layout
 from elcapitan.games.capitan.client.paint import board as painter
 from elcapitan.games.capitan.client.paint.board import ordinal_boxes
 from elcapitan.games.capitan.rules.model.board import SITES, CityPlan
@@ -27,7 +28,7 @@ WIDTHS = (150, 217, 326, 450, 720, 1080)
 def test_ordinals_cover_nothing_that_is_printed_or_stands_on_a_board(width: int, city: str) -> None:
     plan = printed_board("porto").plan(city)
     rect = Rect(40, 40, width, round(width * 0.75))
-    boxes = painter.board_layout_of(rect, plan)
+    boxes = board_layout(rect, plan)
     ordinals = ordinal_boxes(boxes)
     assert len(ordinals) == SITES
     printed = [*boxes.sites, *boxes.harbour, *boxes.fortresses, boxes.picture]
@@ -38,7 +39,7 @@ def test_ordinals_cover_nothing_that_is_printed_or_stands_on_a_board(width: int,
 @pytest.mark.parametrize("width", WIDTHS)
 def test_each_ordinal_stands_beside_its_own_site(width: int) -> None:
     plan = printed_board().plan("napoli")
-    boxes = painter.board_layout_of(Rect(40, 40, width, round(width * 0.75)), plan)
+    boxes = board_layout(Rect(40, 40, width, round(width * 0.75)), plan)
     for site, box in enumerate(ordinal_boxes(boxes), 1):
         distances = [(box.centerx - cell.centerx) ** 2 + (box.centery - cell.centery) ** 2 for cell in boxes.sites]
         assert distances.index(min(distances)) == site - 1

@@ -188,9 +188,7 @@ def test_end_turn_glows_only_when_nothing_else_is_left() -> None:
     assert Thing(CapitanKind.END) not in table.scene.controller.queries.legal
     table.click(Thing(CapitanKind.SITE, "marseille", 1))
     assert list(table.scene.controller.queries.legal) == [Thing(CapitanKind.END)]
-    glowing = table.scene.view._overlays(
-        table.scene._frame(), table.scene.view.layout_for(table.scene.director.picture)
-    )
+    glowing = table.scene.view.pictures(table.scene._frame())[1].overlays()
     assert any(key[:2] == ("glow", Thing(CapitanKind.END)) for key, _, _ in glowing if isinstance(key, tuple))
 
 
