@@ -13,10 +13,12 @@ import argparse
 import ast
 import io
 import sys
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract, extract_from_dir
@@ -90,6 +92,12 @@ def add_folder(found: Catalog, folder: Path, top: Path) -> None:
     for path in sorted(folder.rglob("*.py")):
         for context, name in listed_names(path):
             found.add(name, locations=[(path.relative_to(top).as_posix(), 0)], context=context or None)
+    for path in sorted(folder.rglob("words.toml")):
+        for words in file_sentences(tomllib.loads(path.read_text(encoding="utf-8")), {}):
+            notes = [words["note"]] if "note" in words else []
+            message = (words["one"], words["text"]) if "one" in words else words["text"]
+            at = path.relative_to(top).as_posix()
+            found.add(message, locations=[(at, 0)], auto_comments=notes, context=words.get("context"))
 
 
 def listed_names(path: Path) -> list[tuple[str, str]]:
@@ -100,6 +108,22 @@ def listed_names(path: Path) -> list[tuple[str, str]]:
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "listed_names"
         for name in ast.literal_eval(call.args[1]).split(", ")
     ]
+
+
+def file_sentences(entry: Any, each: Mapping[str, str]) -> Iterator[Mapping[str, str]]:
+    """What a file of sentences (`elcapitan.kit.words.phrase_file`) says of each of them, within an entry."""
+    match entry:
+        case str():
+            yield {**each, "text": entry}
+        case list():
+            for one in entry:
+                yield from file_sentences(one, each)
+        case {"text": _}:
+            yield {**each, **entry}
+        case dict():
+            for name, one in entry.items():
+                if name not in ("each", "by"):
+                    yield from file_sentences(one, {**each, **entry.get("each", {})})
 
 
 def help_words(path: Path) -> list[str]:

@@ -1,6 +1,9 @@
-"""The orders of text mode that are the same in every game."""
+"""The orders of text mode: those that are the same in every game, and a game's own as data."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
 
 from elcapitan.client.shell.i18n import _
 
@@ -14,3 +17,28 @@ def last_orders(ends: str = "") -> list[str]:
         "say  " + _("a message to the others: say hello"),
         "q    " + _("quit; the game is saved"),
     ]
+
+
+class ListedOrders:
+    """The `TextOrders` of a game whose sentences are listed."""
+
+    def __init__(self, words: Mapping[str, Any]) -> None:
+        """`all`: by order, what it does; `first` and `last`: what the help begins and ends with.
+
+        `number`, `why` and `line`: the hints of the same names. `ends`: what `e` does, if that is no end of the turn.
+        """
+        self._words = words
+
+    def help_lines(self) -> list[str]:
+        words = self._words
+        own = [f"{order:4} {what}" for order, what in words["all"].items()]
+        return [str(words["first"]), *own, *last_orders(str(words.get("ends", ""))), str(words["last"])]
+
+    def number_hint(self) -> str:
+        return str(self._words["number"])
+
+    def why_hint(self) -> str:
+        return str(self._words["why"])
+
+    def line_hint(self) -> str:
+        return str(self._words["line"])

@@ -40,7 +40,7 @@ def window_strings() -> tuple[tuple[str, str], ...]:
     [
         (r"\bJSON\b", set()),
         (r"\btoday", TODAY_IS_A_DATE),
-        (r"\bdear(er|est)?\b", {"games/yspahan/client/statistics/achievement_text.py"}),
+        (r"\bdear(er|est)?\b", {"games/yspahan/client/wording/words.toml"}),
         (r"\bfalls? free\b", set()),
         (r"\bgive or take\b", set()),
         (r"\blost per decision\b", set()),

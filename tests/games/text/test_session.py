@@ -23,7 +23,6 @@ from elcapitan.games.carcassonne.text import orders as carcassonne_orders
 from elcapitan.games.carcassonne.words import names as carcassonne_words
 from elcapitan.games.yspahan.client.wording import names as yspahan_words
 from elcapitan.games.yspahan.text import game_text as yspahan_text
-from elcapitan.games.yspahan.text import orders as yspahan_orders
 from tests.games.capitan.positions import EXTRAS
 from tests.games.offline_game import NAMES
 from tests.games.text.reader import Reader
@@ -73,7 +72,7 @@ WORDS = {
         pages=("m", "w", "d", "t", "c sack", "g", "g west", "v", "p", "k", "b", "f"),
         orders=("ms", "mt", "mb", "mc", "c váz", "g z", "k all", "y build bath", "rules K4"),
         letters={*"mwdtcgvpkbflyeusq", "ms", "rules", "say", "hint"},
-        help_lines=yspahan_orders.help_lines,
+        help_lines=yspahan_text.YspahanText.orders.help_lines,
         text=yspahan_text,
         score=yspahan_words.points_text,
         payday=r"(Week|Konec týdne) \d\b.*: Klára \d",

@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from elcapitan import games
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
-from elcapitan.games.capitan.client.wording import opponent_text as capitan_opponents
 from elcapitan.games.capitan.client.wording import option_text as capitan_options
-from elcapitan.games.carcassonne.words import opponent_text as carcassonne_opponents
 from elcapitan.games.carcassonne.words import option_text as carcassonne_options
-from elcapitan.games.yspahan.client.wording import opponent_text as yspahan_opponents
 from elcapitan.games.yspahan.client.wording import option_text as yspahan_options
 
 OPTIONS = {
     "elcapitan": capitan_options.OPTIONS,
     "yspahan": yspahan_options.OPTIONS,
     "carcassonne": carcassonne_options.OPTIONS,
-}
-OPPONENTS: dict[str, Any] = {
-    "elcapitan": capitan_opponents,
-    "yspahan": yspahan_opponents,
-    "carcassonne": carcassonne_opponents,
 }
 each_game = pytest.mark.parametrize("game", games.game_names())
 each_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -52,16 +42,15 @@ def test_a_starter_is_a_seat_or_drawn(game: str) -> None:
 
 @each_game
 def test_every_level_is_described_by_its_name(game: str) -> None:
-    assert {*OPPONENTS[game].LEVELS} >= {*games.opponents(game)}
-    for level, said in OPPONENTS[game].LEVELS.items():
-        assert str(said).startswith(level.capitalize())
+    for level in games.opponents(game):
+        assert games.face(game).opponent_text(level).startswith(level.capitalize())
 
 
 @each_game
 def test_every_character_is_described_in_words_of_its_own(game: str) -> None:
-    told = OPPONENTS[game].CHARACTERS
-    assert {*told} >= {*games.characters(game)}
-    assert len({*map(str, told.values())}) == len(told)
+    told = [games.face(game).character_text(character) for character in games.characters(game)]
+    assert all(told)
+    assert len({*told}) == len(told)
 
 
 @each_language

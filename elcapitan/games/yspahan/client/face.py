@@ -12,8 +12,9 @@ from elcapitan.client.table.game_face import GameFace
 from elcapitan.games.yspahan.client.controller.table_input import LETTERS
 from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.events.event_view import EventLine
-from elcapitan.games.yspahan.client.wording import opponent_text, option_text, reason_text, review_text
+from elcapitan.games.yspahan.client.wording import option_text, reason_text, review_text
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.events import Event, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.kit.sheets.points_review import PointsReview
@@ -32,12 +33,11 @@ class YspahanFace(GameFace):
         "rule_pictures": ".paint.rule_pictures:draw_picture",
     }
     no_ledger = "no week has ended yet at that move of the record"
-    levels, characters = opponent_text.LEVELS, opponent_text.CHARACTERS
+    levels, characters = WORDS["levels"], WORDS["characters"]
 
     def __init__(self) -> None:
         self.option_words = option_text.OPTIONS
-        self.review = PointsReview(review_text.turn_text, review_text.NEXT_TIME)
-        self.reasons = reason_text.REASONS
+        self.review = PointsReview(review_text.turn_text, WORDS["next-time"])
         self.reasons = reason_text.REASONS
 
     def start_words(self) -> StartWords:

@@ -13,6 +13,7 @@ from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.widgets.text_rows import TextRow, quiet_row
 from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger, week_end
 from elcapitan.games.yspahan.client.wording import names, week_ledger_text
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import DAYS, SOUKS, WEEKS
 from elcapitan.games.yspahan.rules.model.state import NO_POINTS, ScoreParts, YspahanState
@@ -29,26 +30,14 @@ SOURCES: Final = (
     ScoreSource(Phrase("cards"), "#6a3d8f"),
 )
 """In the order of `ScoreParts`."""
-# fmt: off
-SUMS: Final[Mapping[str, tuple[str, Phrase, Phrase, Callable[[WeekLedger, int], list[TextRow]]]]] = {
-    "caravan": ("caravan", Phrase("Caravan"),
-        Phrase("The number of your goods times the highest row in which you have one."),
-        week_ledger_text.caravan_rows),
-    "full": ("caravan", Phrase("Full caravan"),
-        Phrase("When the last camel is loaded, the caravan is scored at once and emptied."),
-        week_ledger_text.full_rows),
-    "loading": ("loading", Phrase("Loading"),
-        Phrase("A good scores 2 points on the bottom row, 1 on the middle row, none on the top row."),
-        week_ledger_text.loading_rows),
-    "buildings": ("buildings", Phrase("Buildings"),
-        Phrase("The third, fourth and fifth building score 5 points each, the sixth 10."),
-        week_ledger_text.building_rows),
-    "cards": ("cards", Phrase("Cards"),
-        Phrase("Camels sold score 2 points each, gold sold 1 point each."),
-        week_ledger_text.card_rows),
+SUMS: Final[Mapping[str, tuple[str, Callable[[WeekLedger, int], list[TextRow]]]]] = {
+    "caravan": ("caravan", week_ledger_text.caravan_rows),
+    "full": ("caravan", week_ledger_text.full_rows),
+    "loading": ("loading", week_ledger_text.loading_rows),
+    "buildings": ("buildings", week_ledger_text.building_rows),
+    "cards": ("cards", week_ledger_text.card_rows),
 }
-# fmt: on
-"""The lines below the souks: the source, the name, what it says, and what a cell says. Only the caravan's is counted:
+"""The lines below the souks: the source, and what a cell says. Only the caravan's is counted:
 it is scored at the end of the week (W1), the others on the days before."""
 GOODS_STAY: Final = Phrase("The goods stay on the camels for the next week.")
 ROLL_FROM: Final = 0.35
@@ -87,9 +76,10 @@ def _lines(week: WeekLedger, seats: Sequence[TableSeat]) -> Iterator[ScoreLine]:
     for souk in week.souks:
         yield _souk_line(souk, seats)
     caravan = {"caravan": week.caravan.points, "full": week.full_points}
-    for kind, (source, name, text, cells) in SUMS.items():
+    for kind, (source, cells) in SUMS.items():
         if kind in ("full", "cards") and not getattr(week, kind):
             continue
+        name, text = WORDS["sums"][kind]
         points = caravan[kind] if kind in caravan else [getattr(each, source) for each in week.earned]
         parts = tuple(NO_POINTS._replace(**{source: each}) for each in points)
         is_counted = kind == "caravan"

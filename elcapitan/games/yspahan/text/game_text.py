@@ -9,6 +9,7 @@ from elcapitan import games
 from elcapitan.bots.adviser import BUDGET
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.text.common_orders import ListedOrders
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.facts.hint_steps import hint_steps
@@ -18,12 +19,12 @@ from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
 from elcapitan.games.yspahan.client.wording.move_text import move_text
 from elcapitan.games.yspahan.client.wording.refusal_text import answer_refusal_text, refusal_text
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, ROAD
 from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.text import move_list, overview, pages
-from elcapitan.games.yspahan.text import orders as own_orders
 from elcapitan.protocol import to_client
 
 
@@ -32,7 +33,7 @@ class YspahanText:
 
     name: Final = "yspahan"
     groups: Final = move_list.GROUPS
-    orders: Final = own_orders
+    orders: Final = ListedOrders(WORDS["orders"])
     gives_hints: Final = True
 
     def context(self, model: TableModel, moves: Sequence[moves.Move]) -> YspahanContext:

@@ -9,6 +9,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.move_preview import loads_goods
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording.move_text import move_text
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import moves as game_moves
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SOUK_OF
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
@@ -41,7 +42,7 @@ def move_lines(at: YspahanContext, labels: Mapping[str, game_moves.Move]) -> lis
         if len(here) > MOST_LISTED:
             chosen = list(_telling(at, letter, list(here.values())))
             shown = {label: move for label, move in here.items() if move in chosen}
-        lines.append(f"{_title(letter)}:")
+        lines.append(f"{WORDS['groups'][letter]}:")
         lines += [INDENT + line for line in _labelled_lines(at, shown)]
         if len(shown) < len(here):
             text = _("{count} ways in all, {first} to {last}; {order} lists them")
@@ -70,20 +71,6 @@ def _labelled_lines(at: YspahanContext, labels: Mapping[str, game_moves.Move]) -
     for label, move in labels.items():
         found.setdefault(move_text(at, move), label)
     return [f"{label}  {words}" for words, label in found.items()]
-
-
-def _title(letter: str) -> str:
-    return {
-        "r": _("Roll the dice"),
-        "p": _("Place a good"),
-        "l": _("Load the goods"),
-        "t": _("Take dice for the action of their floor"),
-        "s": _("Move the supervisor"),
-        "d": _("Draw a card"),
-        "b": _("Build"),
-        "c": _("Play a card"),
-        "e": _("End"),
-    }[letter]
 
 
 def _telling(at: YspahanContext, letter: str, moves: Sequence[game_moves.Move]) -> Iterator[game_moves.Move]:

@@ -13,6 +13,7 @@ from elcapitan.games.yspahan.client.statistics.finished_yspahan import FinishedY
 from elcapitan.games.yspahan.client.week_sheet import SOURCES
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, SOUKS, WEEKS
 
 MOST_ROWS = 6
@@ -116,19 +117,11 @@ def _actions(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
     counts = Counter[str]()
     for game in facts:
         counts.update(game.actions)
-    text = {
-        MainAction.SUPPLY: _("Supply a district"),
-        MainAction.CAMELS: _("Take camels"),
-        MainAction.GOLD: _("Take gold"),
-        MainAction.SUPERVISOR: _("Move the supervisor"),
-        MainAction.DRAW: _("Draw a card"),
-        MainAction.BUILD: _("Build with two players"),
-    }
     every = max(1, counts.total())
     rows = [
-        PanelRow(name, _("{share} %").format(share=round(100 * counts[action] / every)), counts[action] / every)
-        for action, name in text.items()
-        if counts[action] or action is not MainAction.BUILD
+        PanelRow(str(name), _("{share} %").format(share=round(100 * counts[action] / every)), counts[action] / every)
+        for action, name in WORDS["main-actions"].items()
+        if counts[action] or action != MainAction.BUILD
     ]
     return StatisticsPanel(_("Your main actions"), _("What you took the dice for, of all your main actions."), rows)
 

@@ -10,7 +10,6 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
 from elcapitan.client.statistics import stored_game
 from elcapitan.games.yspahan.client.statistics.achieved import YspahanAchievement
-from elcapitan.games.yspahan.client.statistics.achievement_text import ACHIEVEMENTS
 from elcapitan.games.yspahan.client.statistics.detail_panels import detail_panels, row_name
 from elcapitan.games.yspahan.client.statistics.finished_yspahan import (
     FinishedYspahan,
@@ -19,6 +18,7 @@ from elcapitan.games.yspahan.client.statistics.finished_yspahan import (
 )
 from elcapitan.games.yspahan.client.week_sheet import SOURCES
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.game import LEVELS
 from elcapitan.games.yspahan.rules.model.board import SOUKS
 from elcapitan.games.yspahan.rules.model.state import ScoreParts
@@ -29,7 +29,7 @@ class YspahanStatistics(GameFigures[FinishedYspahan]):
     """The statistics of Yspahan."""
 
     facts_type = FinishedYspahan
-    texts = ACHIEVEMENTS
+    texts = WORDS["achievements"]
     every_level = YspahanAchievement.EVERY_LEVEL
     levels = LEVELS[:3]
 

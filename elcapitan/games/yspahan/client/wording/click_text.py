@@ -17,50 +17,30 @@ from elcapitan.games.yspahan.client.wording.move_text import (
     numbered_dice_text,
 )
 from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
 from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ClickAnswer, PlayMoves, ShowReason, TableReason
-from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact
 
-_REASONS: Final[Mapping[str, tuple[str, AnyPhrase]]] = {
-    TableReason.ONLOOKER: ("", Phrase("You are looking on.")),
-    TableReason.NOT_YOUR_TURN: ("T1", Phrase("Wait for {name}.", name="seat")),
-    TableReason.HELD: ("", Phrase("A computer player is in your seat.")),
-    ClickReason.ANSWER_FIRST: ("R7", Phrase("First answer whether you give up a camel.")),
-    ClickReason.FLOOR_OF_ELSEWHERE: (
-        "A5",
-        Phrase(
-            "Those dice supply no shop here: the {district} district is supplied from its own floor.",
-            district="name:district",
-        ),
-    ),
-    ClickReason.NO_BUILDING_FOR: (
-        "C4",
-        Phrase("There is no building you could build now with the card {card}.", card="name:card"),
-    ),
+_RULES: Final[Mapping[str, str]] = {
+    TableReason.NOT_YOUR_TURN: "T1",
+    ClickReason.ANSWER_FIRST: "R7",
+    ClickReason.FLOOR_OF_ELSEWHERE: "A5",
+    ClickReason.NO_BUILDING_FOR: "C4",
 }
-"""By reason: the rule behind it, if any, and the sentence."""
-_QUESTIONS: Final[Mapping[AskedFor, AnyPhrase]] = {
-    AskedFor.FLOOR: PhraseByFact(
-        "subject",
-        {"": Phrase("Draw a card: with the dice of which floor?")},
-        Phrase("{building}: with the dice of which floor?", building="subject:building"),
-    ),
-    AskedFor.GIVEN: Phrase("What do you give?"),
-    AskedFor.PRICE: Phrase("How do you pay for the {building}?", building="subject:building"),
-}
+"""By reason, the rule behind it."""
 
 
 def why_not_words(at: YspahanContext, meant: Refusal | ShowReason) -> str:
     """Why a click does nothing, in one sentence."""
     if isinstance(meant, Refusal):
         return refusal_text([info.name for info in at.seats], meant)
-    return at.tell(_REASONS[meant.reason][1], name=meant.name, seat=meant.seat)
+    return at.tell(WORDS["click-reasons"][meant.reason], name=meant.name, seat=meant.seat)
 
 
 def reason_rule(meant: Refusal | ShowReason) -> str:
     """The number of the rule behind it; empty if none is."""
-    return meant.rule if isinstance(meant, Refusal) else _REASONS[meant.reason][0]
+    return meant.rule if isinstance(meant, Refusal) else _RULES.get(meant.reason, "")
 
 
 def question_title(question: AskChoice | AskAmount) -> str:
@@ -69,7 +49,7 @@ def question_title(question: AskChoice | AskAmount) -> str:
         return _("How many?")
     if question.asked == AskedFor.CARD_USE:
         return names.card_text(question.subject)
-    return names.tell(_QUESTIONS[AskedFor(question.asked)], subject=question.subject)
+    return names.tell(WORDS["questions"][question.asked], subject=question.subject)
 
 
 def answer_label(at: YspahanContext, question: AskChoice, answer: ClickAnswer) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, signed_text
@@ -11,21 +10,15 @@ from elcapitan.games.yspahan.client.facts import floor_yield
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.move_text import numbered_dice_text
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_AT, GOLD
-from elcapitan.kit.words.phrases import ContextPhrase, Phrase
-
-_EMPTY: Final = {
-    floor_yield.EmptyFloor.NOBODY_ROLLED_IT: Phrase("nobody rolled it"),
-    floor_yield.EmptyFloor.TAKEN: ContextPhrase("dice of a floor", "taken"),
-    floor_yield.EmptyFloor.YELLOW_GONE: Phrase("the yellow dice are gone"),
-}
 
 
 def floor_words(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> str:
     """What its dice would bring the player who looks, or why there are none."""
     found = floor_yield.floor_yield(at.state, at.me or at.state.seat or 1, floor)
     if found is None:
-        return str(_EMPTY.get(floor_yield.why_empty(at.state, steps, floor), ""))
+        return str(WORDS["empty-floors"].get(floor_yield.why_empty(at.state, steps, floor), ""))
     if not found.dice:
         return _("yellow dice of the starting player")
     if floor in DISTRICTS and not found.free_shops:

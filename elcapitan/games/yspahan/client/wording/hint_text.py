@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from elcapitan.bots.bot import Advice, Alternative
@@ -13,10 +13,11 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording.move_text import FLOOR_ACTIONS, gain_of, move_text
 from elcapitan.games.yspahan.client.wording.prompts import CARD_PLAYS
 from elcapitan.games.yspahan.client.wording.reason_text import REASONS
-from elcapitan.games.yspahan.rules.model import events, moves
+from elcapitan.games.yspahan.client.wording.words import WORDS
+from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact, fields
+from elcapitan.kit.words.phrases import fields
 
 LEAST_LEAD: Final = 0.5
 """Points; what is worth less more is as good, as far as imagined games can tell."""
@@ -48,29 +49,11 @@ def _alternative_row(at: YspahanContext, other: Alternative, *, is_best: bool) -
     return quiet_row(at.tell("About {points} less: {other}", points=points, other=deed))
 
 
-_DOING: Final[Mapping[type[moves.Move], AnyPhrase]] = {
-    moves.PlaceGood: Phrase("placing a good {in_souk}", in_souk="shop:in_shop"),
-    moves.MoveSupervisor: Phrase("moving the supervisor to {square}"),
-    moves.DrawCard: Phrase("drawing a card"),
-    moves.BuildBuilding: Phrase("building the {building}"),
-    moves.RollDice: PhraseByFact("yellow", {0: Phrase("rolling without yellow dice")}, Phrase("buying {yellow}")),
-    moves.LoadFirst: Phrase("first loading the good of {name}", name="shop:owner"),
-    moves.KeepGood: Phrase("giving up a camel"),
-    moves.SendGood: Phrase("keeping your camels"),
-    moves.EndTurn: Phrase("ending the turn"),
-}
-_TAKING: Final[Mapping[type[events.Event], Phrase]] = {
-    events.CamelsTaken: Phrase("taking {things}", things="camels"),
-    events.GoldTaken: Phrase("taking {things}", things="gold"),
-    events.DistrictSupplied: Phrase("supplying the {district} district with {goods}"),
-}
-
-
 def doing_text(at: YspahanContext, move: moves.Move) -> str:
     """A legal move behind "better than", such as "taking 2 gold" (Czech: the infinitive)."""
     if isinstance(move, FLOOR_ACTIONS):
-        return gain_of(at, move, _TAKING)
+        return gain_of(at, move, WORDS["taking"])
     if isinstance(move, CARD_PLAYS):
         return at.tell("playing the card {card}", card=move.card)
     kinds = {**at.kinds, "owner": lambda shop: at.name(at.state.shops[SHOP_AT[shop]])}
-    return _DOING[type(move)].say(fields(move), kinds)
+    return str(WORDS["doing"][type(move).__name__].say(fields(move), kinds))

@@ -4,61 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from elcapitan.client.shell.i18n import _, join_names, pgettext
 from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events, goods_beside
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import board, events, moves
-from elcapitan.kit.words.phrases import AnyPhrase, Kinds, Phrase, PhraseByFact, fields
+from elcapitan.kit.words.phrases import Kinds, Phrase, fields
 
 FLOOR_ACTIONS = (moves.TakeCamels, moves.TakeGold, moves.SupplyDistrict)
-_DEEDS: Final[Mapping[type[moves.Move], AnyPhrase]] = {
-    moves.RollDice: PhraseByFact(
-        "yellow",
-        {0: Phrase("Roll {white}")},
-        Phrase("Buy {yellow} for {gold} and roll them with {white}", gold="yellow:gold"),
-    ),
-    # Words: {in_shop} is such as "in the yellow souk of the barrel district, beside east 2 (1 of 2)"
-    moves.PlaceGood: Phrase("Place a good {in_shop}", in_shop="shop:good_in_shop"),
-    moves.MoveSupervisor: Phrase(
-        "Supervisor to {square} with the number {number} from the {floor} floor", number="floor:number"
-    ),
-    moves.LoadFirst: Phrase("First load the good of {name} {from_souk}", name="shop:owner", from_souk="shop:from_shop"),
-    moves.KeepGood: Phrase(
-        "Give up a camel: the good stays {in_souk}, one from the supply is loaded", in_souk="asked:in_shop"
-    ),
-    moves.SendGood: Phrase("Keep your camels: the good {in_souk} is loaded", in_souk="asked:in_shop"),
-    moves.DrawCard: PhraseByFact(
-        "floor",
-        {"": Phrase("Draw a card: there are no dice for you")},
-        Phrase("Draw a card with {dice} from the {floor} floor", dice="floor:dice_on"),
-    ),
-    moves.PlayBareCard: Phrase("Play {card}: {effect}", effect="card:effect"),
-    moves.EndTurn: Phrase("End the turn"),
-}
-_EFFECTS: Final[Mapping[type[moves.Move], AnyPhrase]] = {
-    moves.PlayExchange: PhraseByFact(
-        "given",
-        {
-            board.CAMELS: Phrase("give {give} for {take}", give="number:camels", take="number:gold"),
-            board.GOLD: Phrase("give {give} for {take}", give="number:gold", take="number:camels"),
-        },
-    ),
-    moves.PlayGoodInShop: Phrase("a good {in_shop}", in_shop="shop:good_in_shop"),
-    moves.PlaySale: PhraseByFact(
-        "card",
-        {board.SELL_CAMELS: Phrase("give up {sold} for {points}", sold="number:camels", points="number:camels_sold")},
-        Phrase("give up {sold} for {points}", sold="number:gold", points="number:gold_sold"),
-    ),
-}
-"""What the cards with a choice bring."""
-_GAINS: Final[Mapping[type[events.Event], Phrase]] = {
-    events.CamelsTaken: Phrase("Take {camels}"),
-    events.GoldTaken: Phrase("Take {gold}"),
-    events.DistrictSupplied: Phrase("Supply the {district} district with {goods}"),
-}
 
 
 def move_text(at: YspahanContext, move: moves.Move) -> str:
@@ -88,19 +44,20 @@ def deed_text(at: YspahanContext, move: moves.Move) -> str:
         "owner": lambda shop: at.name(state.shops[board.SHOP_AT[shop]]),
     }
     if isinstance(move, moves.PlayExchange | moves.PlayGoodInShop | moves.PlaySale):
-        return at.tell("Play {card}: {effect}", card=move.card, effect=_EFFECTS[type(move)].say(facts, kinds))
-    return _DEEDS[type(move)].say(facts, kinds)
+        effect = WORDS["effects"][type(move).__name__].say(facts, kinds)
+        return at.tell("Play {card}: {effect}", card=move.card, effect=effect)
+    return str(WORDS["deeds"][type(move).__name__].say(facts, kinds))
 
 
 def floor_action_text(at: YspahanContext, move: moves.TakeCamels | moves.TakeGold | moves.SupplyDistrict) -> str:
     """Taking a floor for its action, without the card that counts as a die; the gains are the reason for the move."""
-    return gain_of(at, move, _GAINS) or str(move)
+    return gain_of(at, move, WORDS["gains"]) or str(move)
 
 
-def gain_of(at: YspahanContext, move: moves.Move, phrases: Mapping[type[events.Event], Phrase]) -> str:
-    """What taking a floor for its action brings, in one of these sentences; empty if it brings nothing."""
+def gain_of(at: YspahanContext, move: moves.Move, phrases: Mapping[str, Phrase]) -> str:
+    """What taking a floor for its action brings, in one of these sentences by event; empty if it brings nothing."""
     for event in foreseen_events(at.state, move):
-        if phrase := phrases.get(type(event)):
+        if phrase := phrases.get(type(event).__name__):
             return phrase.say(fields(event), names.KINDS)
     return ""
 

@@ -11,18 +11,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from elcapitan.client.shell.i18n import _, join_names, ngettext, pgettext
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import DiceGroup
-from elcapitan.kit.words.phrases import (
-    ContextPhrase,
-    ContextPluralPhrase,
-    Kinds,
-    NameTable,
-    Phrase,
-    PluralPhrase,
-    Words,
-    listed_names,
-)
+from elcapitan.kit.words.phrases import ContextPluralPhrase, Kinds, NameTable, PluralPhrase, Words
 
 _PLANS = {souk.id: souk for souk in board.SOUKS}
 
@@ -43,66 +35,19 @@ cards_label = ContextPluralPhrase("standing alone", "{count} card", "{count} car
 shops_text = PluralPhrase("{count} shop", "{count} shops")
 squares_text = PluralPhrase("{count} square", "{count} squares")
 
-floor_text = listed_names("", "camels, sack, barrel, chest, vase, gold")
+floor_text: NameTable = WORDS["floors"]
 """A floor of the tower, or what is exchanged, as a title (Czech: the nominative)."""
-of_floor_text = listed_names("floor or district", "camels, sack, barrel, chest, vase, gold")
+of_floor_text: NameTable = WORDS["of-floors"]
 """A floor or a district behind or before that word (Czech: the genitive)."""
-arm_text = listed_names("arm of the road", "west, east, north, south")
+arm_text: NameTable = WORDS["arms"]
 """An arm of the road."""
-colour_text = listed_names("colour of a souk", "orange, green, red, blue, yellow, violet")
+colour_text: NameTable = WORDS["colours"]
 """The colour of a souk."""
-_SOUKS = listed_names(
-    "souk",
-    "the orange souk, the green souk, the red souk, the blue souk, the yellow souk, the violet souk",
-    colour_text,
-)
-_IN_SOUKS = listed_names(
-    "souk",
-    "in the orange souk, in the green souk, in the red souk, in the blue souk, in the yellow souk, in the violet souk",
-    colour_text,
-)
-_FROM_SOUKS = listed_names(
-    "souk",
-    "from the orange souk, from the green souk, from the red souk, from the blue souk, from the yellow souk, "
-    "from the violet souk",
-    colour_text,
-)
-building_text = NameTable(
-    paddock=Phrase("Paddock"),
-    shop=ContextPhrase("building", "Shop"),
-    bath=Phrase("Bath"),
-    caravanserai=Phrase("Caravanserai"),
-    bazaar=Phrase("Bazaar"),
-    hoist=Phrase("Hoist"),
-)
-building_power_text = NameTable(
-    paddock=Phrase("1 camel more whenever you take camels from the tower"),
-    shop=Phrase("2 gold more whenever you take gold from the tower"),
-    bath=Phrase("your supervisor's moves may be up to 3 squares longer or shorter for nothing"),
-    caravanserai=Phrase("you draw a card whenever the supervisor gets a good of yours loaded"),
-    bazaar=Phrase("2 points more for each complete souk at the end of a week"),
-    hoist=Phrase("1 good more whenever you supply a district from the tower"),
-)
+building_text: NameTable = WORDS["buildings"]
+building_power_text: NameTable = WORDS["building-powers"]
 """What a building does."""
-card_text = listed_names(
-    "",
-    "Exchange, Three camels, Three gold, Good into a shop, Good onto the caravan, Sell camels, Sell gold, "
-    "Build without camels, Build without gold, unknown card",
-    (*board.CARDS, board.UNKNOWN),
-)
-card_effect_text = NameTable(
-    {
-        "exchange": Phrase("give any number of camels for as many gold, or gold for as many camels"),
-        "three-camels": Phrase("take 3 camels"),
-        "three-gold": Phrase("take 3 gold"),
-        "good-in-shop": Phrase("place one good in any district"),
-        "good-on-caravan": Phrase("load one good from the supply onto the caravan"),
-        "sell-camels": Phrase("give up 1 to 4 camels for 2 points each"),
-        "sell-gold": Phrase("give up 1 to 10 gold for 1 point each"),
-        "build-free-of-camels": Phrase("your building costs no camels"),
-        "build-free-of-gold": Phrase("your building costs no gold"),
-    }
-)
+card_text: NameTable = WORDS["cards"]
+card_effect_text: NameTable = WORDS["card-effects"]
 """What a card does."""
 
 
@@ -143,17 +88,17 @@ def in_souk_text(souk: str) -> str:
 
 def short_souk_text(souk: str) -> str:
     """Such as "the yellow souk" (Czech: the nominative and accusative), where the district is told."""
-    return _SOUKS(_PLANS[souk].colour)
+    return str(WORDS["souks"][_PLANS[souk].colour])
 
 
 def in_short_souk_text(souk: str) -> str:
     """Such as "in the yellow souk", where the district is told."""
-    return _IN_SOUKS(_PLANS[souk].colour)
+    return str(WORDS["in-souks"][_PLANS[souk].colour])
 
 
 def from_souk_text(souk: str) -> str:
     """Such as "from the yellow souk of the barrel district"."""
-    return _with_district(_FROM_SOUKS(_PLANS[souk].colour), souk)
+    return _with_district(str(WORDS["from-souks"][_PLANS[souk].colour]), souk)
 
 
 def _with_district(words: str, souk: str) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import SHOPS
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
@@ -15,14 +16,6 @@ from elcapitan.kit.words.phrases import Phrase
 CARD_PLAYS = (moves.PlayBareCard, moves.PlayExchange, moves.PlayGoodInShop, moves.PlaySale)
 
 
-_STAGES: Final[Mapping[YspahanStage, Phrase]] = {
-    YspahanStage.ROLL: Phrase("You are the starting player: buy yellow dice if you like, and roll."),
-    YspahanStage.MAIN: Phrase("Take your main action: dice from the tower."),
-    YspahanStage.PLACING: Phrase(
-        "Place your goods in the {district} district; still to place: {count}.", count="goods:number"
-    ),
-    YspahanStage.LOADING: Phrase("Goods of two players are to be loaded: whose goes first?"),
-}
 _AFTER: Final[Mapping[tuple[bool, bool], Phrase]] = {
     (True, True): Phrase("Build or play cards if you like, and end the turn."),
     (True, False): Phrase("Build if you like, and end the turn."),
@@ -54,7 +47,7 @@ def prompt_text(at: YspahanContext) -> str:
     if state.stage is YspahanStage.AFTER:
         builds = any(isinstance(move, moves.BuildBuilding) for move in at.moves)
         return str(_AFTER[builds, any(isinstance(move, CARD_PLAYS) for move in at.moves)])
-    return at.tell(_STAGES[state.stage], **(state.to_place._asdict() if state.to_place else {}))
+    return at.tell(WORDS["stages"][state.stage], **(state.to_place._asdict() if state.to_place else {}))
 
 
 def purse_text(at: YspahanContext) -> str:

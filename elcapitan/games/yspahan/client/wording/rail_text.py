@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from elcapitan.client.shell.i18n import _, pgettext
@@ -11,6 +10,7 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.move_text import move_text, number_on
 from elcapitan.games.yspahan.client.wording.prompts import prompt_text
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.days import why_not_end
 from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD, GOOD_IN_SHOP
 from elcapitan.games.yspahan.rules.model.moves import DrawCard, EndTurn, RollDice
@@ -34,13 +34,6 @@ def rail_words(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -
 
 
 _STEPS: Final = (YspahanStage.ROLL, YspahanStage.MAIN, YspahanStage.AFTER)
-_TITLES: Final[Mapping[YspahanStage, Phrase]] = {
-    YspahanStage.ROLL: ContextPhrase("prompt", "Roll the dice"),
-    YspahanStage.MAIN: Phrase("Choose a floor"),
-    YspahanStage.PLACING: Phrase("Place your goods"),
-    YspahanStage.LOADING: Phrase("Whose good goes first?"),
-    YspahanStage.AFTER: Phrase("End the turn, or go on"),
-}
 
 
 _CHOSEN_FLOOR: Final = PhraseByFact(
@@ -82,7 +75,7 @@ def rail_title(at: YspahanContext, chosen: TurnChoice) -> str:
         return _("What are the dice for?")
     if state.stage is YspahanStage.AFTER and list(at.moves) == [EndTurn()]:
         return _("End the turn")
-    return str(_TITLES[state.stage])
+    return str(WORDS["titles"][state.stage])
 
 
 def counting_title() -> str:

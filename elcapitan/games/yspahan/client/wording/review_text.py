@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Final
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
@@ -14,23 +13,6 @@ from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.move_text import deed_text
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, PlaceGood, parse
-from elcapitan.kit.words.phrases import Phrase
-
-NEXT_TIME: Final = {
-    "camels": Phrase("Next time: camels pay for buildings; count what the next one brings."),
-    "gold": Phrase("Next time: gold buys yellow dice and buildings; count what it would bring now."),
-    "supply": Phrase("Next time: a souk pays only when it is full; look for one you can finish this week."),
-    "supervisor": Phrase("Next time: the caravan pays twice, when a good is loaded and at the end of the week."),
-    "draw": Phrase("Next time: a card is often worth more than the least floor of the tower."),
-    "build": Phrase("Next time: a building pays in every week that is left; the early ones pay most."),
-    "roll": Phrase("Next time: a yellow die is worth its gold where you choose first."),
-    "answer": Phrase("Next time: compare the camel with what the souk would still pay."),
-    "load": Phrase("Next time: load first what stands in a souk that will not be finished."),
-    "place": Phrase("Next time: place goods where a souk will be full before the week ends."),
-    "end": Phrase("Next time: keep what you have if it will be worth more next week."),
-    "other": Phrase("Next time: look at your cards before you end the turn."),
-}
-"""By the kind of the better choice."""
 
 
 def turn_text(model: TableModel, first: int, turn: Sequence[str]) -> str:
