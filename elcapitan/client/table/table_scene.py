@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -18,6 +18,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, join_names, ngettext, pgettext
+from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import Point
@@ -26,7 +27,7 @@ from elcapitan.client.table.pointer_input import PointerInput
 from elcapitan.client.table.pointer_state import PointerState
 from elcapitan.client.table.step_director import StepDirector
 from elcapitan.client.table.table_screens import GameTableScreens
-from elcapitan.client.table.turn_announcer import TurnAnnouncer
+from elcapitan.client.table.turn_announcer import WIPE_S, TurnAnnouncer
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.kit.table.things import Thing
 
@@ -34,6 +35,28 @@ SLOW_S = 0.4
 """When an answer takes longer, the table says that it waits; nearly every one comes within a frame."""
 SPEED_LABELS = {"calm": "½×", "normal": "1×", "fast": "2×"}
 """Of the speed button, which is narrow; animation that is off has a word."""
+
+
+class FrameMoment(NamedTuple):
+    """What the scene knows at one moment, besides the position."""
+
+    keys: Bindings
+    speed: str = ""
+    muted: bool = False
+    shows_tooltips: bool = False
+    has_aids: bool = True
+    """False: the table is played without forecasts and points in prospect."""
+    layers: Sequence[Layer[Any]] = ()
+    """Further layers over the table, the topmost first."""
+    ribbon_s: float = 9
+    """Seconds since my turn was announced."""
+    turn_s: float = 9
+    """Seconds the same seat has been on turn."""
+    pending: str | None = None
+    """My move on its way to the server, if that takes long."""
+    offers_hint: bool = False
+    hint: Sequence[Any] = ()
+    """The steps that are left of the turn that is advised."""
 
 
 class GameTableScene(Scene):
@@ -237,6 +260,22 @@ class GameTableScene(Scene):
     def _slow_move(self) -> str | None:
         """My move on its way, once it has taken long enough to be shown."""
         return self.model.pending if self._pending_s >= SLOW_S else None
+
+    def _moment(self) -> FrameMoment:
+        """For the frame that is shown now."""
+        return FrameMoment(
+            keys=self.controller.keys,
+            speed=self.speed_label,
+            muted=self.stage.settings.muted,
+            shows_tooltips=self.shows_tooltips,
+            has_aids=self.model.has_aids,
+            layers=self._all_layers,
+            ribbon_s=self._turns.ribbon_s,
+            turn_s=WIPE_S if self.director.reduced else self._turns.on_turn_s,
+            pending=self._slow_move,
+            offers_hint=self.controller.offers_hint,
+            hint=self.controller.hints.steps,
+        )
 
     # -- time
 

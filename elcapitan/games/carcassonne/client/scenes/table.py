@@ -10,7 +10,6 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.table.clips import Point
 from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.table_scene import GameTableScene
-from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.games.carcassonne.clicks import figure_choice, placement
 from elcapitan.games.carcassonne.client.controller.table_controller import CarcassonneController
 from elcapitan.games.carcassonne.client.controller.table_input import CarcassonneInput
@@ -23,7 +22,7 @@ from elcapitan.games.carcassonne.client.scenes.table_screens import CarcassonneS
 from elcapitan.games.carcassonne.client.sounds import CarcassonneTune
 from elcapitan.games.carcassonne.client.view.carcassonne_director import CarcassonneDirector
 from elcapitan.games.carcassonne.client.view.carcassonne_view import CarcassonneView
-from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame, CarcassonneFrames, CarcassonneMoment
+from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame, CarcassonneFrames
 from elcapitan.games.carcassonne.rules.model import events, moves, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind
@@ -138,19 +137,3 @@ class CarcassonneScene(GameTableScene):
 
     def _frame(self) -> CarcassonneFrame:
         return self.frames.frame(self._moment())
-
-    def _moment(self) -> CarcassonneMoment:
-        settings = self.stage.settings
-        return CarcassonneMoment(
-            keys=self.controller.keys,
-            speed=self.speed_label,
-            muted=settings.muted,
-            shows_tooltips=self.shows_tooltips,
-            has_aids=self.model.has_aids,
-            layers=self._all_layers,
-            ribbon_s=self._turns.ribbon_s,
-            turn_s=WIPE_S if self.director.reduced else self._turns.on_turn_s,
-            pending=self._slow_move,
-            offers_hint=self.controller.offers_hint,
-            hint=[step.move for step in self.controller.hints.steps],
-        )

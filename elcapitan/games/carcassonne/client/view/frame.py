@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, ngettext, number_text
-from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.table.clips import Flight
 from elcapitan.client.table.last_results import LastResults
-from elcapitan.client.widgets.layer import Layer
+from elcapitan.client.table.table_scene import FrameMoment
 from elcapitan.client.widgets.text_rows import TextRow, bad_row
 from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, figure_choice, placement
 from elcapitan.games.carcassonne.client.controller.table_queries import CarcassonneQueries
 from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.client.facts.prospects import SeatForecast
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
-from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout
 from elcapitan.games.carcassonne.client.paint import panels
 from elcapitan.games.carcassonne.client.paint.close_up import HIDDEN_POINTS, CloseUpPicture, PartGhost
 from elcapitan.games.carcassonne.client.view.carcassonne_director import CarcassonneDirector
@@ -35,25 +33,6 @@ from elcapitan.games.carcassonne.words import names, refusal_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.kit.table.furniture.rail import RailWords
 from elcapitan.kit.table.things import Hidden, Thing
-
-
-class CarcassonneMoment(NamedTuple):
-    """What the scene knows at one moment, besides the position."""
-
-    keys: Bindings
-    speed: str
-    muted: bool
-    shows_tooltips: bool
-    has_aids: bool
-    """False: the table is played without forecasts, features, unseen tiles and points in prospect."""
-    layers: Sequence[Layer[CarcassonneLayout]] = ()
-    ribbon_s: float = 9
-    turn_s: float = 9
-    pending: str | None = None
-    """My move on its way to the server, if that takes long."""
-    offers_hint: bool = False
-    hint: Sequence[moves.Move] = ()
-    """What is left of the turn that is advised."""
 
 
 @dataclass(frozen=True)
@@ -90,7 +69,7 @@ class CarcassonneFrame:
     feature: prospects.FeatureFacts | None
     """The feature that is shown whole."""
     tooltip: Sequence[TextRow]
-    moment: CarcassonneMoment
+    moment: FrameMoment
     hidden: Hidden
     flights: Sequence[tuple[Flight, float]]
 
@@ -116,7 +95,7 @@ class CarcassonneFrames:
         self._kept = LastResults()
         """What most frames show again."""
 
-    def frame(self, moment: CarcassonneMoment) -> CarcassonneFrame:
+    def frame(self, moment: FrameMoment) -> CarcassonneFrame:
         """Everything one frame shows."""
         director, queries, ui, model = self._director, self._queries, self._ui, self._model
         at, clicks = queries.context, queries.clicks
@@ -161,7 +140,9 @@ class CarcassonneFrames:
             legal=legal,
             answers=answers,
             glowing=[each for each in queries.possible if each.kind in (Kind.CROWN, Kind.FLOCK)],
-            suggested=clicks.next_click(moment.hint, ui.chosen) if moment.hint and at.moves else None,
+            suggested=clicks.next_click([step.move for step in moment.hint], ui.chosen)
+            if moment.hint and at.moves
+            else None,
             rail=rail._replace(title="") if director.gate is not None else rail,
             forecast=forecast,
             then=then,
@@ -285,7 +266,7 @@ class CarcassonneFrames:
         at: CarcassonneContext,
         drafted: CarcassonneState,
         clicks: CarcassonneClicks,
-        moment: CarcassonneMoment,
+        moment: FrameMoment,
         target: Thing | None,
     ) -> Sequence[TextRow]:
         ui = self._ui

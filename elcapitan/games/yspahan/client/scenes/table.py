@@ -9,7 +9,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.clips import Point
 from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.table_scene import GameTableScene
-from elcapitan.client.table.turn_announcer import WIPE_S, TurnAnnouncer
+from elcapitan.client.table.turn_announcer import TurnAnnouncer
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
 from elcapitan.games.yspahan.client.controller.table_input import YspahanInput
 from elcapitan.games.yspahan.client.events.event_table import event_line
@@ -18,7 +18,7 @@ from elcapitan.games.yspahan.client.events.places import YspahanPlaces
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.scenes.table_screens import YspahanScreens
 from elcapitan.games.yspahan.client.sounds import YspahanSound, YspahanTune
-from elcapitan.games.yspahan.client.view.frame_builder import FrameBuilder, FrameMoment
+from elcapitan.games.yspahan.client.view.frame_builder import FrameBuilder
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
@@ -115,18 +115,3 @@ class YspahanScene(GameTableScene):
 
     def _frame(self) -> FrameContent:
         return self.frames.frame_content(self._moment())
-
-    def _moment(self) -> FrameMoment:
-        settings = self.stage.settings
-        return FrameMoment(
-            keys=self.controller.keys,
-            speed=self.speed_label,
-            muted=settings.muted,
-            shows_tooltips=self.shows_tooltips,
-            layers=self._all_layers,
-            ribbon_s=self._turns.ribbon_s,
-            turn_s=WIPE_S if self.director.reduced else self._turns.on_turn_s,
-            pending=self._slow_move,
-            offers_hint=self.controller.offers_hint,
-            hint=self.controller.hints.steps,
-        )

@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell import i18n
-from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.table.last_results import LastResults
-from elcapitan.client.widgets.layer import Layer
+from elcapitan.client.table.table_scene import FrameMoment
 from elcapitan.games.yspahan.clicks import ClickIntent, TurnChoice, YspahanClicks
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
-from elcapitan.games.yspahan.client.facts.hint_steps import YspahanHintStep
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook, outlook_or_result
 from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove, pointed_move
 from elcapitan.games.yspahan.client.facts.suggestions import shops_to_fill, square_prices, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.wording import rail_text
@@ -32,23 +28,6 @@ from elcapitan.kit.table.furniture.rail import RailWords
 from elcapitan.kit.table.things import Thing, hidden_of
 
 Kind = YspahanKind
-
-
-class FrameMoment(NamedTuple):
-    """What the scene knows at one moment, besides the position."""
-
-    keys: Bindings
-    speed: str
-    muted: bool
-    shows_tooltips: bool
-    layers: Sequence[Layer[YspahanLayout]] = ()
-    ribbon_s: float = 9
-    turn_s: float = 9
-    pending: str | None = None
-    """My move on its way to the server, if that takes long."""
-    offers_hint: bool = False
-    hint: Sequence[YspahanHintStep] = ()
-    """What is left of the turn that is advised."""
 
 
 class FrameBuilder:
@@ -111,18 +90,14 @@ class FrameBuilder:
             rail=words,
             log=queries.log_lines,
             tooltip=self._tooltip(at, moment, target, meant, seen),
+            moment=moment,
             question=camel_question_lines(at) if at.moves else (),
-            speed=moment.speed,
-            muted=moment.muted,
             offers_hint=moment.offers_hint and not director.counts_week,
             hidden=director.hidden,
             flights=director.flights,
-            layers=moment.layers,
-            turn_s=moment.turn_s,
             may_roll=at.state.stage is YspahanStage.ROLL and bool(at.moves),
             yellow_buyable=self._yellow_buyable(at),
             dusk=director.dusk,
-            ribbon_s=moment.ribbon_s,
         )
 
     def _rail_words(self, rail: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> RailWords:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.table.clips import Flight
-from elcapitan.client.widgets.layer import Layer
+from elcapitan.client.table.table_scene import FrameMoment
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.kit.table.furniture.rail import RailWords
 from elcapitan.kit.table.things import NOTHING_HIDDEN, Hidden, Thing
@@ -24,6 +24,9 @@ class FloorLabel:
     """What its dice would bring me, or why there are none."""
     is_available: bool
     """It may be chosen now."""
+
+
+NO_MOMENT = FrameMoment(Bindings())
 
 
 @dataclass(frozen=True)
@@ -40,6 +43,7 @@ class FrameContent:
     answers: int
     """The seat asked out of turn (R7); 0 for none."""
     rail: RailWords
+    moment: FrameMoment = NO_MOMENT
     glowing: Sequence[Thing] = ()
     """What can be done now with what is chosen."""
     suggested: Thing | None = None
@@ -61,21 +65,13 @@ class FrameContent:
     """Lines about the thing pointed at, the first one a title; empty: no tooltip."""
     question: Sequence[str] = ()
     """The banner of a question: title, what keeping costs, what sending costs; empty: no question."""
-    speed: str = ""
-    muted: bool = False
     offers_hint: bool = False
     hidden: Hidden = NOTHING_HIDDEN
     flights: Sequence[tuple[Flight, float]] = ()
     """What is in the air, each with the share of its way behind it."""
-    layers: Sequence[Layer[YspahanLayout]] = ()
-    """Further layers over the table, the topmost first."""
-    turn_s: float = 9
-    """Seconds the same seat has been on turn."""
     may_roll: bool = False
     """I am to roll the dice now."""
     yellow_buyable: int = 0
     """Yellow dice that I can pay for with the roll (D1)."""
     dusk: float = 0.0
     """How far the sun has set over the city at the end of a week, from 0 to 1."""
-    ribbon_s: float = 9
-    """Seconds since my turn was announced."""

@@ -55,10 +55,10 @@ class TableOverlays:
 
     def overlays(self) -> list[Overlay]:
         """The overlays, the topmost last."""
-        shown = self.shown
+        shown, moment = self.shown, self.shown.moment
         # The panel of the player on turn, and of the one who is asked.
         panels = [self.layout.panels[seat - 1] for seat in dict.fromkeys((shown.on_turn, shown.answers)) if seat]
-        found = [furniture.turn_glow(self.brush, panel, shown.turn_s) for panel in panels]
+        found = [furniture.turn_glow(self.brush, panel, moment.turn_s) for panel in panels]
         found += [*self._supervisor(), *self._dusk()]
         if self.near is not None:
             found.append(self._close_up(self.near))
@@ -76,12 +76,12 @@ class TableOverlays:
             found += self._glows(over)
         found += self._question()
         found += furniture.focus_ring(self.brush, self.lying.get(shown.ui.focus) if shown.ui.focus else None)
-        for layer in reversed(shown.layers):
+        for layer in reversed(moment.layers):
             found += layer.overlays(self.brush, self.layout)
         found += self._tooltip()
         found += self._dragged()
         if shown.at.me:
-            found += ribbon_overlays(self.brush, shown.at.seats[shown.at.me - 1], shown.ribbon_s, self.layout.size)
+            found += ribbon_overlays(self.brush, shown.at.seats[shown.at.me - 1], moment.ribbon_s, self.layout.size)
         return found
 
     @property
@@ -227,14 +227,14 @@ class TableOverlays:
         if rect is None:
             return
         surface = tooltip_surface(self.brush, rows_from_lines(list(shown.tooltip)), self._colours)
-        gap = self.brush.px(12)
+        gap, covered = self.brush.px(12), furniture.covered_places(shown.moment.layers)
         if target.kind in (Kind.SHOP, Kind.SQUARE, Kind.SOUK):
             map_ = self._city
             above = rect.centery < map_.crossing[1]
             place = clear_place(surface.get_size(), rect, self._kept(rect), map_.rect, gap, above=above)
         else:
             place = tooltip_place(surface.get_size(), self._beside(target, rect), self.layout.size, gap)
-        yield from furniture.tooltip(self.brush, shown.tooltip, surface, place, furniture.covered_places(shown.layers))
+        yield from furniture.tooltip(self.brush, shown.tooltip, surface, place, covered)
 
     def _pointed_rect(self, target: Thing) -> Rect | None:
         """Where the thing lies; the roll at its cup, or at its button if that is pointed at."""

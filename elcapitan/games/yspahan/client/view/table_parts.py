@@ -73,9 +73,10 @@ class TablePicture:
         shown, ui, at = self.shown, self.shown.ui, self.shown.at
         state, seats, hover = at.state, at.seats, self.shown.ui.hover
         pointed = hover.kind if hover is not None else None
+        buttons = (shown.moment.speed, shown.moment.muted, pointed if pointed in ICON_BUTTONS else None)
         strip_inputs = (
             *(state.week, state.day, state.players, state.starter, state.stage, seats, at.me, shown.points),
-            *(shown.answers, shown.on_turn, shown.speed, shown.muted, pointed if pointed in ICON_BUTTONS else None),
+            *(shown.answers, shown.on_turn, *buttons),
         )
         yield "strip", strip_inputs, self._strip
         cup = (ui.yellow, shown.yellow_buyable, shown.may_roll)
@@ -105,8 +106,8 @@ class TablePicture:
             yield part(f"seat {info.seat}", around, strip.draw_panel, brush, rect, picture)
         for kind, rect, icon, label in (
             (Kind.LENS, layout.lens, "lens", ""),
-            (Kind.SPEED, layout.speed, "skip", shown.speed),
-            (Kind.SOUND, layout.sound, "mute" if shown.muted else "sound", ""),
+            (Kind.SPEED, layout.speed, "skip", shown.moment.speed),
+            (Kind.SOUND, layout.sound, "mute" if shown.moment.muted else "sound", ""),
             (Kind.MENU, layout.menu, "menu", ""),
         ):
             hover = self._is_pointed(kind)

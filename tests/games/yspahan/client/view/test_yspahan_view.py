@@ -102,11 +102,11 @@ def test_what_an_animation_carries_is_left_out() -> None:
 Change = Callable[[FrameContent], FrameContent]
 CHANGES: dict[str, Change] = {
     "dusk": lambda shown: replace(shown, dusk=0.5),
-    "ribbon": lambda shown: replace(shown, ribbon_s=0.6),
+    "ribbon": lambda shown: replace(shown, moment=shown.moment._replace(ribbon_s=0.6)),
     "points": lambda shown: replace(shown, points=[each + 1 for each in shown.points]),
     "suggested": lambda shown: replace(shown, suggested=Thing(YspahanKind.SHOP, "chest-8c")),
-    "speed": lambda shown: replace(shown, speed="×2"),
-    "muted": lambda shown: replace(shown, muted=True),
+    "speed": lambda shown: replace(shown, moment=shown.moment._replace(speed="×2")),
+    "muted": lambda shown: replace(shown, moment=shown.moment._replace(muted=True)),
 }
 
 
