@@ -124,8 +124,8 @@ ISLANDS = {
         *(f"elcapitan.bots.{part}" for part in ("catalogue", "adviser", "bot")),
     ),
     "elcapitan/games/yspahan/text": (
-        *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules")),
-        *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.bots.adviser", f"{KIT}.words"),
+        *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules", "ruleset")),
+        *("elcapitan.client", "elcapitan.games", "elcapitan.bots.adviser", f"{KIT}.words"),
     ),
     "elcapitan/plain_window": (
         *("elcapitan.plain_window", "elcapitan.client", "elcapitan.games", f"{KIT}.table"),

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from elcapitan import games
 from elcapitan.bots.adviser import BUDGET
-from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.text.common_orders import ListedOrders
 from elcapitan.client.widgets.text_rows import row_texts
@@ -18,23 +17,32 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
 from elcapitan.games.yspahan.client.wording.move_text import move_text
-from elcapitan.games.yspahan.client.wording.refusal_text import answer_refusal_text, refusal_text
+from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, ROAD
-from elcapitan.games.yspahan.rules.model.refusal import Refusal
+from elcapitan.games.yspahan.rules.model.events import Event
+from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.ruleset import Yspahan
 from elcapitan.games.yspahan.text import move_list, overview, pages
-from elcapitan.protocol import to_client
+from elcapitan.kit.words.game_pages import GamePages
 
 
-class YspahanText:
+class YspahanText(GamePages):
     """The GameText of Yspahan."""
 
-    name: Final = "yspahan"
-    groups: Final = move_list.GROUPS
-    orders: Final = ListedOrders(WORDS["orders"])
-    gives_hints: Final = True
+    rules = Yspahan()
+    reasons = YspahanRefusalCode
+    groups = move_list.GROUPS
+    orders = ListedOrders(WORDS["orders"])
+    gives_hints = True
+    situation_lines = staticmethod(pages.situation_lines)
+    move_lines = staticmethod(move_list.move_lines)
+    move_line = staticmethod(move_text)
+    ranking_lines = staticmethod(pages.ranking_lines)
+    board_table = staticmethod(overview.city_table)
+    player_table = staticmethod(overview.player_table)
 
     def context(self, model: TableModel, moves: Sequence[moves.Move]) -> YspahanContext:
         """With the moves in the order in which they are listed: of the supervisor's those that load something first."""
@@ -55,9 +63,6 @@ class YspahanText:
                 return str(at.state.player(at.me).hand.count(move.card))
         return ""
 
-    def situation_lines(self, at: YspahanContext) -> list[str]:
-        return pages.situation_lines(at)
-
     def lists_moves(self, at: YspahanContext) -> bool:
         """Only short lists; those of a main action are long."""
         return at.state.stage is not YspahanStage.MAIN
@@ -66,20 +71,9 @@ class YspahanText:
         begins = at.state.stage in (YspahanStage.ROLL, YspahanStage.MAIN)  # else the turn goes on after an answer
         return [_("Your turn") + "."] if begins else []
 
-    def log_lines(self, model: TableModel, step: GameStep) -> list[str]:
-        who = [info.name for info in model.seats]
-        lines = [event_line(who, event) for event in step.events]
-        return [line.words for line in lines if not line.quiet]
-
-    def detail_lines(self, at: YspahanContext, model: TableModel, step: GameStep) -> list[str]:
-        """Nothing: the log has the account of a week souk by souk."""
-        return []
-
-    def move_lines(self, at: YspahanContext, labels: Mapping[str, moves.Move]) -> list[str]:
-        return move_list.move_lines(at, labels)
-
-    def move_line(self, at: YspahanContext, move: moves.Move) -> str:
-        return move_text(at, move)
+    def event_line(self, names: Sequence[str], event: Event) -> str:
+        line = event_line(names, event)
+        return "" if line.quiet else line.words
 
     def page(self, at: YspahanContext, labels: Mapping[str, moves.Move], word: str, rest: str) -> list[str] | None:
         if len(word) == 2 and word[0] == "m" and word[1] in {letter for letter, _kinds in self.groups}:
@@ -114,23 +108,11 @@ class YspahanText:
             return pgettext("from when on", "week {week}").format(week=state.week)
         return pgettext("from when on", "week {week}, day {day}").format(week=state.week, day=state.day)
 
-    def refusal_text(self, at: YspahanContext, refused: Refusal) -> str:
-        return refusal_text([info.name for info in at.seats], refused)
-
-    def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
-        return answer_refusal_text(model, answer)
-
-    def ranking_lines(self, at: YspahanContext) -> list[str]:
-        return pages.ranking_lines(at)
+    def refusal_line(self, names: Sequence[str], refused: Refusal) -> str:
+        return refusal_text(names, refused)
 
     def board_title(self) -> str:
         return _("City (c and a district: all its shops)")
-
-    def board_table(self, at: YspahanContext, width: int) -> list[str]:
-        return overview.city_table(at, width)
-
-    def player_table(self, at: YspahanContext, width: int) -> list[str]:
-        return overview.player_table(at, width)
 
 
 def _loads_nothing(state: YspahanState, move: moves.Move) -> bool:

@@ -3,33 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
-from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import join_names
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.refusal import Refusal
-from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode as Code
 from elcapitan.kit.words.phrases import Kinds
-from elcapitan.kit.words.refusal_answers import worded_answer
-from elcapitan.protocol import to_client
 
 
 def refusal_text(names_by_seat: Sequence[str], refused: Refusal) -> str:
     """Why not."""
     kinds: Kinds = {**_KINDS, "seat": lambda seat: names_by_seat[seat - 1]}
     return str(WORDS["refusals"][refused.why].say(refused.facts, kinds))
-
-
-def answer_refusal_text(model: TableModel | None, answer: to_client.Refused | None) -> str | None:
-    """Why the rules refused a move; None if they did not, or for a reason of a newer server."""
-    return (
-        None
-        if model is None
-        else worded_answer(answer, Code, partial(refusal_text, [info.name for info in model.seats]))
-    )
 
 
 _KINDS: Final[Kinds] = {
