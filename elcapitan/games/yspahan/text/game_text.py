@@ -12,7 +12,7 @@ from elcapitan.client.text.common_orders import ListedOrders
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.facts.hint_steps import hint_steps
-from elcapitan.games.yspahan.client.facts.move_preview import loads_goods
+from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
@@ -116,7 +116,7 @@ class YspahanText(GamePages):
 
 
 def _loads_nothing(state: YspahanState, move: moves.Move) -> bool:
-    return isinstance(move, moves.MoveSupervisor) and not loads_goods(state, move)
+    return isinstance(move, moves.MoveSupervisor) and not goods_beside(state, move.square)
 
 
 def _district_page(at: YspahanContext, word: str) -> list[str]:

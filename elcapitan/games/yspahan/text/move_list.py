@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.yspahan.client.facts.move_preview import loads_goods
+from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording.move_text import move_text
 from elcapitan.games.yspahan.client.wording.words import WORDS
@@ -40,7 +40,7 @@ def move_lines(at: YspahanContext, labels: Mapping[str, game_moves.Move]) -> lis
             continue
         shown = here
         if len(here) > MOST_LISTED:
-            chosen = list(_telling(at, letter, list(here.values())))
+            chosen = list(_telling(at, list(here.values())))
             shown = {label: move for label, move in here.items() if move in chosen}
         lines.append(f"{WORDS['groups'][letter]}:")
         lines += [INDENT + line for line in _labelled_lines(at, shown)]
@@ -73,17 +73,13 @@ def _labelled_lines(at: YspahanContext, labels: Mapping[str, game_moves.Move]) -
     return [f"{label}  {words}" for words, label in found.items()]
 
 
-def _telling(at: YspahanContext, letter: str, moves: Sequence[game_moves.Move]) -> Iterator[game_moves.Move]:
-    """Those that are listed where there are too many."""
-    if letter == "s":
-        yield from (
-            move for move in moves if isinstance(move, game_moves.MoveSupervisor) and loads_goods(at.state, move)
-        )
-        return
+def _telling(at: YspahanContext, moves: Sequence[game_moves.Move]) -> Iterator[game_moves.Move]:
+    """Those that are listed where there are too many: one of a kind; of the supervisor those that load something."""
     seen: set[object] = set()
     for move in _largest_first(moves):
         kind = _kind(move)
-        if kind not in seen:
+        loads_nothing = isinstance(move, game_moves.MoveSupervisor) and not goods_beside(at.state, move.square)
+        if kind not in seen and not loads_nothing:
             seen.add(kind)
             yield move
 

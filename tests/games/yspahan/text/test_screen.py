@@ -15,7 +15,7 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.client.text.screen_mode import TextTableApp
-from elcapitan.games.yspahan.client.facts.move_preview import loads_goods
+from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.rules.model.moves import MoveSupervisor
 from elcapitan.games.yspahan.text.game_text import YspahanText
 from tests.games.yspahan.offline_link import NAMES, RULES, OfflineYspahan, table_seats
@@ -75,7 +75,7 @@ def test_moves_of_the_supervisor_that_load_something_are_listed_first_and_the_ci
     model = TableModel(RULES, GameSetup({"players": 3, "start": 1}, {}, ()), table_seats(3), start=game.state, me=1)
     at = text.context(model, RULES.legal(game.state, 1))
     moves = [move for move in at.moves if isinstance(move, MoveSupervisor)]
-    loads = [loads_goods(game.state, move) for move in moves]
+    loads = [bool(goods_beside(game.state, move.square)) for move in moves]
     assert loads == sorted(loads, reverse=True)
     assert 0 < sum(loads) < len(loads)
     line = next(line for line in text.board_table(at, 90) if line.startswith("Barrel, yellow souk"))

@@ -35,7 +35,3 @@ def good_loaded(state: YspahanState, shop: int) -> YspahanState:
     """The position once the good of that shop has been loaded, without a card for its owner."""
     shops = (*state.shops[:shop], 0, *state.shops[shop + 1 :])
     return load_good(state._replace(shops=shops), state.shops[shop], SHOPS[shop], None, [])
-
-
-def loads_goods(state: YspahanState, move: MoveSupervisor) -> bool:
-    return bool(goods_beside(state, move.square))

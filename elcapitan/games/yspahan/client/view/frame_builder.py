@@ -78,7 +78,7 @@ class FrameBuilder:
                 (at.state, at.me, ui.floor, bool(at.moves)),
                 lambda: square_prices(at.state, at.me, ui.floor) if at.moves else {},
             ),
-            preview=seen.events if seen else (),
+            preview=seen,
             floors=self._kept.get(
                 "floors",
                 (at, len(model.steps), queries.possible, language),
@@ -86,7 +86,7 @@ class FrameBuilder:
             ),
             next_building_text=next_building_text(at),
             outlook=self._outlook(at.state),
-            outlook_then=self._outlook_then(seen),
+            outlook_then=self._outlook(seen.after) if seen else (),
             rail=words,
             log=queries.log_lines,
             tooltip=self._tooltip(at, moment, target, meant, seen),
@@ -134,9 +134,6 @@ class FrameBuilder:
     def _is_pointed_at_once(self) -> bool:
         """Previews do not wait for the tooltip: they are what pointing is for."""
         return not self._ui.dragged and not self._ui.is_known and self._ui.held is None
-
-    def _outlook_then(self, seen: PointedMove | None) -> Sequence[WeekOutlook]:
-        return self._outlook(seen.after) if seen else ()
 
     def _outlook(self, state: YspahanState) -> Sequence[WeekOutlook]:
         if not self._model.has_aids and state.stage is not YspahanStage.OVER:

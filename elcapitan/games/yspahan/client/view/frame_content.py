@@ -9,9 +9,9 @@ from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.table.clips import Flight
 from elcapitan.client.table.table_scene import FrameMoment
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
+from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
-from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.kit.table.furniture.rail import RailWords
 from elcapitan.kit.table.things import NOTHING_HIDDEN, Hidden, Thing
 
@@ -50,7 +50,7 @@ class FrameContent:
     """The next of several things, such as the next shop to supply."""
     square_prices: Mapping[str, int] = field(default_factory=dict)
     """Price in gold on each square where the supervisor may stop."""
-    preview: Sequence[Event] = ()
+    preview: PointedMove | None = None
     """What the pointed move would make happen: ghosts, ways and counts are painted from it."""
     floors: Mapping[str, FloorLabel] = field(default_factory=dict)
     """By floor."""

@@ -13,12 +13,12 @@ from elcapitan.client.drawing.canvas import Overlay, Paint
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.shell.i18n import signed_text
 from elcapitan.client.table.clips import Point
-from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
+from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove
 from elcapitan.games.yspahan.client.layout.small_parts import panel_columns
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.paint import caravan, city, marks
 from elcapitan.games.yspahan.rules.model import events
-from elcapitan.games.yspahan.rules.model.board import LOAD_POINTS, SHOP_AT, SHOPS, SOUK_OF, SOUK_SHOPS, SQUARE_AT
+from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SOUK_OF, SOUK_SHOPS, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
 LEAST_PANEL_PX = 190
@@ -34,12 +34,12 @@ class PreviewOverlays:
     state: YspahanState
     colours: Sequence[str]
     me: int
-    foreseen: Sequence[events.Event]
+    seen: PointedMove
 
     def overlays(self) -> Iterator[Overlay]:
         """The overlays of everything foreseen."""
         placed: dict[int, int] = {}
-        for event in self.foreseen:
+        for event in self.seen.events:
             match event:
                 case events.GoodPlaced(seat, shop):
                     placed[SHOP_AT[shop]] = seat
@@ -50,7 +50,6 @@ class PreviewOverlays:
                     yield from self._loaded(event)
                 case _:
                     pass
-        yield from self._asked_rides()
         yield from self._counts(placed)
         yield from self._gains()
 
@@ -86,21 +85,6 @@ class PreviewOverlays:
             ("supervisor", moved.square), ghost, bind(city.draw_supervisor, self.brush, self.layout.city, feet, 0.75)
         )
 
-    def _asked_rides(self) -> Iterator[Overlay]:
-        """The goods beside the supervisor's last square whose owner is asked first (R7), shown on the caravan."""
-        moved = next((event for event in self.foreseen if isinstance(event, events.SupervisorMoved)), None)
-        if moved is None:
-            return
-        loaded = [event for event in self.foreseen if isinstance(event, events.GoodLoaded)]
-        settled = {event.shop for event in loaded}
-        room = self.state.camels_per_row * len(LOAD_POINTS)
-        waiting = [shop for shop in goods_beside(self.state, moved.square) if SHOPS[shop] not in settled]
-        for at, shop in enumerate(waiting, len(self.state.caravan) + len(loaded)):
-            row = at % room // self.state.camels_per_row
-            yield from self._loaded(
-                events.GoodLoaded(self.state.shops[shop], SHOPS[shop], at % room + 1, row + 1, LOAD_POINTS[row])
-            )
-
     def _loaded(self, loaded: events.GoodLoaded) -> Iterator[Overlay]:
         brush, layout = self.brush, self.layout
         colour = self.colours[loaded.seat - 1]
@@ -120,13 +104,14 @@ class PreviewOverlays:
 
     def _gains(self) -> Iterator[Overlay]:
         """What gold, camels and points of each seat would change by."""
-        changes = _gains(self.foreseen, len(self.colours))
-        for (seat, what), change in sorted(changes.items()):
-            if change:
-                words = signed_text(change)
-                rect = marks.tag_rect(self.brush, words, self._gain_place(seat, what), 16)
-                ink = theme.OK if change > 0 else theme.BAD
-                yield self._overlay((seat, what, change), rect, bind(marks.draw_tag, self.brush, rect, words, ink, 16))
+        for seat, (now, then) in enumerate(zip(self.state.players, self.seen.after.players, strict=True), 1):
+            for what in ("camels", "gold", "points"):
+                change = getattr(then, what) - getattr(now, what)
+                if change:
+                    words, ink = signed_text(change), theme.OK if change > 0 else theme.BAD
+                    rect = marks.tag_rect(self.brush, words, self._gain_place(seat, what), 16)
+                    paint = bind(marks.draw_tag, self.brush, rect, words, ink, 16)
+                    yield self._overlay((seat, what, change), rect, paint)
 
     def _gain_place(self, seat: int, what: str) -> Point:
         """Beside what changes: my gold and camels in the rail, everything else in the panels."""
@@ -141,34 +126,3 @@ class PreviewOverlays:
             return panel.right - px(76), panel.y + px(20)
         x, y = panel_columns(panel, self.layout.s)[what]
         return x + px(34), y - px(20)
-
-
-def _gains(foreseen: Sequence[events.Event], seats: int) -> dict[tuple[int, str], int]:
-    """By seat and `gold`, `camels` or `points`, what these events change."""
-    found = {(seat, what): 0 for seat in range(1, seats + 1) for what in ("gold", "camels", "points")}
-    for event in foreseen:
-        match event:
-            case events.CamelsTaken(seat, camels):
-                found[seat, "camels"] += camels
-            case events.GoldTaken(seat, gold):
-                found[seat, "gold"] += gold
-            case events.SupervisorMoved(seat, price=price):
-                found[seat, "gold"] -= price
-            case events.CamelGiven(seat):
-                found[seat, "camels"] -= 1
-            case events.GoodLoaded(seat, points=points):
-                found[seat, "points"] += points
-            case events.CardPlayed(seat, camels=camels, gold=gold, points=points):
-                found[seat, "camels"] += camels
-                found[seat, "gold"] += gold
-                found[seat, "points"] += points
-            case events.BuildingBuilt(seat, camels=camels, gold=gold, points=points):
-                found[seat, "camels"] -= camels
-                found[seat, "gold"] -= gold
-                found[seat, "points"] += points
-            case events.CaravanScored(points=scored):
-                for seat, points in enumerate(scored, 1):
-                    found[seat, "points"] += points
-            case _:
-                pass
-    return found

@@ -68,9 +68,8 @@ class TableOverlays:
         found += self._glows([target for target in shown.glowing if target not in over])
         found += self._prices()
         if self.near is None:
-            preview = self._preview()
             inputs = (shown.preview, shown.at.state, shown.at.seats, shown.at.me, self.layout)
-            found += self.kept.get("preview", inputs, lambda: list(preview.overlays()))
+            found += self.kept.get("preview", inputs, lambda: list(self._preview()))
             found += furniture.flight_overlays(self.brush, shown.flights, flight_rect, draw_flight, self._colours)
             found += self._drawer()
             found += self._glows(over)
@@ -192,9 +191,10 @@ class TableOverlays:
             stamps = [marks.price_stamp(self.brush, rect, price) for rect, price in placed]
             yield Overlay(("prices", near, prices, tuple(area)), area, bind(_paint_stamps, stamps))
 
-    def _preview(self) -> PreviewOverlays:
-        at = self.shown.at
-        return PreviewOverlays(self.brush, self.layout, at.state, self._colours, at.me, self.shown.preview)
+    def _preview(self) -> Iterator[Overlay]:
+        at, seen = self.shown.at, self.shown.preview
+        if seen is not None:
+            yield from PreviewOverlays(self.brush, self.layout, at.state, self._colours, at.me, seen).overlays()
 
     def _question(self) -> Iterator[Overlay]:
         """The banner, and the shop it is about."""
@@ -246,7 +246,7 @@ class TableOverlays:
     def _kept(self, rect: Rect) -> list[Rect]:
         """What a tooltip in the city must not hide: the thing itself, and what the pointed move would change there."""
         map_, kept = self._city, [rect]
-        for event in self.shown.preview:
+        for event in self.shown.preview.events if self.shown.preview else ():
             match event:
                 case SupervisorMoved(origin=origin, square=square):
                     feet = map_.feet(SQUARE_AT[square])

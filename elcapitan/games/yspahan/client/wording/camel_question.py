@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import SHOPS, SOUK_OF
-from elcapitan.games.yspahan.rules.model.events import CaravanScored, GoodLoaded
 from elcapitan.games.yspahan.rules.model.moves import KeepGood, SendGood
+from elcapitan.games.yspahan.rules.play import play_unseen
 from elcapitan.games.yspahan.rules.souks import complete_owner
 
 
@@ -28,11 +27,5 @@ def camel_question_lines(at: YspahanContext) -> tuple[str, ...]:
 
 def _gain(at: YspahanContext, move: KeepGood | SendGood) -> int:
     """What I score by the answer: for loading, and where it fills the caravan by that too."""
-    points = 0
-    for event in foreseen_events(at.state, move):
-        match event:
-            case GoodLoaded(seat=seat) if seat == at.me:
-                points += event.points
-            case CaravanScored() if event.emptied:
-                points += event.points[at.me - 1]
-    return points
+    played = play_unseen(at.state, move)
+    return 0 if played.refused else played.state.player(at.me).points - at.state.player(at.me).points

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events, goods_beside, loads_goods
+from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events, goods_beside
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT, UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import CardDrawn, Event
-from elcapitan.games.yspahan.rules.model.moves import MoveSupervisor, RollDice
+from elcapitan.games.yspahan.rules.model.moves import RollDice
 from tests.games.yspahan.offline_link import RULES, OfflineYspahan
 
 
@@ -38,5 +38,4 @@ def test_goods_beside_a_square_are_those_that_a_move_there_loads() -> None:
     shops = tuple(2 if shop == SHOP_AT["sack-3b"] else 0 for shop in range(len(state.shops)))
     state = state._replace(shops=shops)
     assert goods_beside(state, "south-1") == goods_beside(state, "west-1") == (SHOP_AT["sack-3b"],)
-    assert loads_goods(state, MoveSupervisor("camels", "west-1"))
-    assert not loads_goods(state, MoveSupervisor("camels", "east-1"))
+    assert goods_beside(state, "east-1") == ()

@@ -37,7 +37,8 @@ def test_pointing_at_a_shop_shows_the_souk_with_the_good() -> None:
     at.point(Kind.SHOP, "sack-6c")
     frame = shown(at)
     assert "With a good here: 3 of 5: nothing if the week ended now, 6 points when complete" in frame.tooltip
-    assert [event.shop for event in frame.preview if isinstance(event, GoodPlaced)] == ["sack-6c"]
+    assert frame.preview is not None
+    assert [event.shop for event in frame.preview.events if isinstance(event, GoodPlaced)] == ["sack-6c"]
 
 
 def test_pointing_at_a_square_foresees_what_rides_for_how_many_points() -> None:
@@ -47,7 +48,8 @@ def test_pointing_at_a_square_foresees_what_rides_for_how_many_points() -> None:
     assert shown(at).square_prices["east-1"] == 0
     at.point(Kind.SQUARE, "east-1")
     frame = shown(at)
-    assert [event.points for event in frame.preview if isinstance(event, GoodLoaded)] == [2, 2]
+    assert frame.preview is not None
+    assert [event.points for event in frame.preview.events if isinstance(event, GoodLoaded)] == [2, 2]
     assert frame.outlook[0].souks == ("vase-4",)
     assert frame.outlook_then[0].souks == ()
 

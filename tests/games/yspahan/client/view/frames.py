@@ -12,8 +12,8 @@ from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.games.yspahan.clicks import TurnChoice, YspahanClicks
-from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
+from elcapitan.games.yspahan.client.facts.pointed_move import pointed_move
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameContent
@@ -28,6 +28,7 @@ from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.supervisor import free_steps, step_price
 from elcapitan.games.yspahan.ruleset import Yspahan
 from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.kit.table.click_paths import PlayMoves
 from elcapitan.kit.table.furniture.rail import RailButton, RailWords, StepChip
 from elcapitan.kit.table.things import Thing
 from tests.art_memory import art
@@ -224,7 +225,7 @@ def over_buildings(players: int) -> FrameContent:
 def pointing(shown: FrameContent, target: Thing, move: str) -> FrameContent:
     """The pointer on a thing that stands for that move."""
     shown.ui.hover = target
-    return replace(shown, preview=foreseen_events(shown.at.state, parse(move)))
+    return replace(shown, preview=pointed_move(shown.at.state, PlayMoves((parse(move),))))
 
 
 def crowded(players: int) -> FrameContent:

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from elcapitan.games.yspahan.client.facts.move_preview import foreseen_events
+from elcapitan.games.yspahan.client.facts.pointed_move import pointed_move
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.view.preview_overlays import PreviewOverlays
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT
 from elcapitan.games.yspahan.rules.model.moves import parse
+from elcapitan.kit.table.click_paths import PlayMoves
 from tests.games.yspahan.client.view.frames import COLOURS, TOWER, middle, view_of
 from tests.games.yspahan.positions import Game
 
@@ -17,7 +18,8 @@ def preview(game: Game, text: str) -> tuple[YspahanLayout, dict[object, Sequence
     """The layout, and the keys of the overlays by their first word."""
     view = view_of(game.state, SIZE)
     layout = view.layout_for(game.state)
-    seen = foreseen_events(game.state, parse(text))
+    seen = pointed_move(game.state, PlayMoves((parse(text),)))
+    assert seen is not None
     found = PreviewOverlays(view.brush, layout, game.state, COLOURS[: len(game.state.players)], 1, seen).overlays()
     keys = [overlay.key[1] for overlay in found if isinstance(overlay.key, tuple)]
     return layout, {key[0]: key for key in keys} | {key: key for key in keys}
