@@ -23,7 +23,6 @@ from elcapitan.games.capitan.client.face import CapitanFace
 from elcapitan.games.carcassonne import things as carcassonne_things
 from elcapitan.games.yspahan import things as yspahan_things
 from elcapitan.games.yspahan.client.face import YspahanFace
-from elcapitan.games.yspahan.client.scenes import rule_examples as yspahan_examples
 from elcapitan.plain_window.plain_face import PlainFace
 from tests.client import headless_stage
 from tests.games.test_every_rule import TEXTS
@@ -70,7 +69,7 @@ BOOKS = {
         TEXTS["yspahan"].letters,
         dict(zip("STDAKRVBCWEN", (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13), strict=True)),
         {"C4": 9, "S6": 14},
-        yspahan_examples.EXAMPLES,
+        read_toml(paths.rule_books("yspahan") / "examples.toml"),
         6,
     ),
     "carcassonne": Book(

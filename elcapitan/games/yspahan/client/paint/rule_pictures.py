@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final
+
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
@@ -32,21 +35,7 @@ GROUNDS = {
 
 def draw_picture(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
     """The picture without its caption; its lower edge."""
-    match shown.picture:
-        case rule_examples.TowerPicture():
-            return _draw_tower(dst, brush, shown.picture, room)
-        case rule_examples.SoukPicture():
-            return _draw_souks(dst, brush, shown.picture, room)
-        case rule_examples.RoadPicture():
-            return _draw_road(dst, brush, shown.picture, room)
-        case rule_examples.CaravanPicture():
-            return _draw_caravan(dst, brush, shown.picture, room)
-        case rule_examples.PiecesPicture():
-            return _draw_pieces(dst, brush, shown.picture, room)
-        case rule_examples.BuildingsPicture():
-            return _draw_buildings(dst, brush, room)
-        case rule_examples.CardsPicture():
-            return _draw_cards(dst, brush, room)
+    return PAINTERS[shown.shows](dst, brush, shown, room)
 
 
 def _draw_box(dst: Surface, brush: Brush, rect: Rect) -> None:
@@ -54,13 +43,13 @@ def _draw_box(dst: Surface, brush: Brush, rect: Rect) -> None:
     brush.look.rim(dst, rect, theme.PARCHMENT_EDGE, 1.4, 0.9, radius=10)
 
 
-def _draw_tower(dst: Surface, brush: Brush, shown: rule_examples.TowerPicture, room: Rect) -> int:
+def _draw_tower(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
     """The floors, gold on top; what is empty is dimmed."""
     look, apart = brush.look, brush.px(8)
     tall = min(brush.px(FLOOR_U), (room.h + apart) // len(board.FLOORS) - apart)
     y = room.y
     for at in reversed(range(len(board.FLOORS))):
-        row, group = Rect(room.x, y, room.w, tall), shown.tower[at]
+        row, group = Rect(room.x, y, room.w, tall), shown.state.tower[at]
         _draw_box(dst, brush, row)
         side = round(tall * 0.76)
         strength = 1.0 if group else EMPTY
@@ -80,7 +69,7 @@ def _draw_tower(dst: Surface, brush: Brush, shown: rule_examples.TowerPicture, r
     return y - apart
 
 
-def _draw_souks(dst: Surface, brush: Brush, shown: rule_examples.SoukPicture, room: Rect) -> int:
+def _draw_souks(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
     """A coloured ground for each souk of the district, its value on a coin, goods in its shops."""
     look, apart = brush.look, brush.px(APART)
     souks = board.DISTRICT_SOUKS[shown.district]
@@ -101,7 +90,7 @@ def _draw_souks(dst: Surface, brush: Brush, shown: rule_examples.SoukPicture, ro
             if seat := shown.state.shops[shop]:
                 at_good = (centre[0], centre[1] + wide // 4)
                 brush.piece(dst, f"yspahan/good-{rule_examples.COLOURS[seat - 1]}", at_good, round(wide * 0.52))
-            if board.SHOPS[shop] in shown.placed:
+            if board.SHOPS[shop] in shown.ringed:
                 ring = Rect(0, 0, wide + brush.px(16), min(tall - 4, wide + brush.px(24)))
                 ring.center = centre
                 look.rim(dst, ring.inflate(4, 4), "#fff6e0", 5, radius=9)
@@ -110,13 +99,13 @@ def _draw_souks(dst: Surface, brush: Brush, shown: rule_examples.SoukPicture, ro
     return y - apart
 
 
-def _draw_road(dst: Surface, brush: Brush, shown: rule_examples.RoadPicture, room: Rect) -> int:
+def _draw_road(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
     """The street twice or more, each time with its prices on coins."""
     look = brush.look
     side = min(brush.px(64), room.w // len(rule_examples.STREET))
     left = room.centerx - side * len(rule_examples.STREET) // 2
     y = room.y
-    for title, prices in shown.rows:
+    for title, prices in rule_examples.street_rows():
         written = look.paragraph(dst, title, "sans-semibold", 22, theme.INK, (left, y), room.w)
         top = written.bottom + brush.px(44)
         for at, (square, price) in enumerate(zip(rule_examples.STREET, prices, strict=True)):
@@ -133,11 +122,11 @@ def _draw_road(dst: Surface, brush: Brush, shown: rule_examples.RoadPicture, roo
     return y - brush.px(26)
 
 
-def _draw_caravan(dst: Surface, brush: Brush, shown: rule_examples.CaravanPicture, room: Rect) -> int:
+def _draw_caravan(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
     """Three rows from the bottom, the points of loading left of them and the factors right."""
     look, apart, rows = brush.look, brush.px(APART), len(board.LOAD_POINTS)
     tall = min(brush.px(CAMEL_U + 34), (room.h + apart) // rows - apart)
-    step = (room.w - brush.px(150)) // shown.per_row
+    step = (room.w - brush.px(150)) // shown.state.camels_per_row
     for line in range(rows):
         row = Rect(room.x, room.y + (rows - 1 - line) * (tall + apart), room.w, tall)
         _draw_box(dst, brush, row)
@@ -147,27 +136,27 @@ def _draw_caravan(dst: Surface, brush: Brush, shown: rule_examples.CaravanPictur
         )
         look.text(dst, points, "sans-bold", 32, theme.INK, (row.x + brush.px(38), row.centery), "mc")
         look.text(dst, factor, "sans-bold", 32, theme.WAX, (row.right - brush.px(38), row.centery), "mc")
-        for at in range(shown.per_row):
-            place = line * shown.per_row + at
+        for at in range(shown.state.camels_per_row):
+            place = line * shown.state.camels_per_row + at
             centre = (row.x + brush.px(75) + step * at + step // 2, row.centery + brush.px(6))
             wide = min(brush.px(CAMEL_U), step - brush.px(8), round(tall * 0.82))
-            if place < len(shown.goods):
-                draw_loaded_camel(dst, brush, centre, wide, rule_examples.COLOURS[shown.goods[place] - 1])
+            if place < len(shown.state.caravan):
+                draw_loaded_camel(dst, brush, centre, wide, rule_examples.COLOURS[shown.state.caravan[place] - 1])
             else:
                 brush.piece(dst, "yspahan/camel", centre, wide, alpha=EMPTY)
     return room.y + rows * (tall + apart) - apart
 
 
-def _draw_pieces(dst: Surface, brush: Brush, shown: rule_examples.PiecesPicture, room: Rect) -> int:
+def _draw_pieces(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
     look, apart = brush.look, brush.px(APART)
-    tall = min(brush.px(PIECE_U + 34), (room.h + apart) // len(shown.lines) - apart)
+    tall = min(brush.px(PIECE_U + 34), (room.h + apart) // len(shown.pieces) - apart)
     y = room.y
-    for sprites, words in shown.lines:
+    for sprites, words in shown.pieces:
         row = Rect(room.x, y, room.w, tall)
         _draw_box(dst, brush, row)
         middle = (row.x + brush.px(74), row.centery)
         wide = min(brush.px(PIECE_U), round(tall * 0.74))
-        if sprites == ("yspahan/camel", "yspahan/good-blue"):
+        if sprites == ("camel", "good-blue"):
             draw_loaded_camel(dst, brush, middle, wide, "blue")
         else:
             _draw_pile(dst, brush, sprites, middle, wide)
@@ -182,9 +171,9 @@ def _draw_pile(dst: Surface, brush: Brush, sprites: tuple[str, ...], middle: tup
     """The first sprite, and the others smaller at its foot; tall ones are no taller than the line."""
     first, *others = sprites
     narrow = round(wide * 0.62) if first.endswith(("supervisor", "card-back")) else wide
-    brush.piece(dst, first, middle, narrow)
+    brush.piece(dst, f"yspahan/{first}", middle, narrow)
     for each in others:
-        brush.piece(dst, each, (middle[0], middle[1] + wide // 4), round(wide * 0.52))
+        brush.piece(dst, f"yspahan/{each}", (middle[0], middle[1] + wide // 4), round(wide * 0.52))
 
 
 def _grid(room: Rect, apart: int, columns: int, rows: int, widest: float) -> list[Rect]:
@@ -209,7 +198,7 @@ def _draw_card(dst: Surface, brush: Brush, box: Rect, picture: str) -> int:
     return image.bottom
 
 
-def _draw_buildings(dst: Surface, brush: Brush, room: Rect) -> int:
+def _draw_buildings(dst: Surface, brush: Brush, _shown: rule_examples.YspahanExample, room: Rect) -> int:
     look, apart = brush.look, brush.px(APART)
     strip = brush.px(66)
     boxes = _grid(Rect(room.x, room.y, room.w, room.h - strip - apart), apart, 3, 2, 1.15)
@@ -236,7 +225,7 @@ def _draw_buildings(dst: Surface, brush: Brush, room: Rect) -> int:
     return top + strip
 
 
-def _draw_cards(dst: Surface, brush: Brush, room: Rect) -> int:
+def _draw_cards(dst: Surface, brush: Brush, _shown: rule_examples.YspahanExample, room: Rect) -> int:
     look = brush.look
     boxes = _grid(room, brush.px(APART), 3, 3, 1.15)
     for box, card in zip(boxes, board.CARDS, strict=True):
@@ -245,3 +234,15 @@ def _draw_cards(dst: Surface, brush: Brush, room: Rect) -> int:
         block = look.block(name, "serif-semibold", 21, (box.w - brush.px(12), box.bottom - y - brush.px(4)))
         look.draw_block(dst, block, theme.INK, (box.centerx, (y + box.bottom) // 2), "mc")
     return boxes[-1].bottom
+
+
+PAINTERS: Final[Mapping[str, Callable[[Surface, Brush, rule_examples.YspahanExample, Rect], int]]] = {
+    "tower": _draw_tower,
+    "souks": _draw_souks,
+    "street": _draw_road,
+    "caravan": _draw_caravan,
+    "pieces": _draw_pieces,
+    "buildings": _draw_buildings,
+    "cards": _draw_cards,
+}
+"""By what a picture shows."""
