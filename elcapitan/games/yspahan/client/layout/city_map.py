@@ -1,13 +1,16 @@
 """The drawn map of the city: where each square, shop, souk and coin stands, in steps from the crossing (R1).
 
 A step is the distance from the middle of one square to the next; x goes east, y south. A shop stands beside exactly
-the squares that it touches by the rules; all others of its souk keep a row away from the road.
+the squares that it touches by the rules; all others of its souk keep a row away from the road. The places of the
+souks are in `city.toml` beside this file.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+import tomllib
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+from typing import Any, Final
 
 from elcapitan.games.yspahan.rules.model.board import SHOPS, SOUK_SHOPS, SOUKS, SQUARES
 
@@ -41,48 +44,12 @@ def square_place(square: str) -> Place:
 SQUARE_PLACES: Final[tuple[Place, ...]] = tuple(square_place(square) for square in SQUARES)
 """By place in `SQUARES`."""
 
-_SECOND, _THIRD, _FOURTH = BESIDE + 1, BESIDE + 2, BESIDE + 3
-_PLACES: Final[Mapping[str, tuple[Place, ...]]] = {
-    "sack-8": (
-        *((-9, BESIDE), (-9, _SECOND), (-10, _SECOND)),
-        *((-9, _THIRD), (-10, _THIRD), (-9, _FOURTH)),
-    ),
-    "sack-6": ((-7, BESIDE), (-5, BESIDE), (-7, _SECOND), (-6, _SECOND), (-5, _SECOND)),
-    "sack-3": ((-3, BESIDE), (-BESIDE, BESIDE), (-BESIDE, 2)),
-    "sack-4": ((-BESIDE, 4), (-BESIDE, 6), (-_SECOND, 4), (-_SECOND, 6)),
-    "barrel-3": ((BESIDE, BESIDE), (2, BESIDE)),
-    "barrel-6": ((4, BESIDE), (6, BESIDE), (4, _SECOND), (6, _SECOND)),
-    "barrel-4": ((BESIDE, 3.09), (_SECOND, 3.09), (_THIRD, 3.09)),
-    "barrel-8": ((BESIDE, 5), (BESIDE, 7), (_SECOND, 5), (_SECOND, 7), (_THIRD, 6)),
-    "chest-6": ((-10, -BESIDE), (-8, -BESIDE), (-6, -BESIDE)),
-    "chest-4": ((-4, -BESIDE), (-2, -BESIDE)),
-    # A tenth further north than its square, so that its ground does not touch that of the souk below.
-    "chest-8": ((-BESIDE, -2.1), (-BESIDE, -4), (-_SECOND, -3), (-_SECOND, -4)),
-    "vase-4": ((BESIDE, -BESIDE),),
-    "vase-6": ((BESIDE, -3), (_SECOND, -3)),
-    "vase-12": ((3, -BESIDE), (5, -BESIDE), (7, -BESIDE)),
-}
-SHOP_PLACES: Final[tuple[Place, ...]] = tuple(place for souk in SOUKS for place in _PLACES[souk.id])
+_SOUKS: Final[Mapping[str, Any]] = tomllib.loads(files(__package__).joinpath("city.toml").read_text(encoding="utf-8"))
+SHOP_PLACES: Final[tuple[Place, ...]] = tuple((x, y) for souk in SOUKS for x, y in _SOUKS[souk.id]["shops"])
 """By place in `SHOPS`: the middle of each shop."""
 assert len(SHOP_PLACES) == len(SHOPS)
 
-_COINS: Final[Mapping[str, Place]] = {
-    "sack-8": (-10, _FOURTH),
-    "sack-6": (-6, BESIDE),
-    "sack-3": (-2, BESIDE),
-    "sack-4": (-(BESIDE + _SECOND) / 2, 5),
-    "barrel-3": (2.8, BESIDE),
-    "barrel-6": (5, (BESIDE + _SECOND) / 2),
-    "barrel-4": (3.86, 3.09),
-    "barrel-8": ((BESIDE + _SECOND) / 2, 6),
-    "chest-6": (-7, -BESIDE),
-    "chest-4": (-3, -BESIDE),
-    "chest-8": (-BESIDE, -3.05),
-    "vase-4": (1.86, -BESIDE),
-    "vase-6": (2.86, -3),
-    "vase-12": (4, -BESIDE),
-}
-COIN_PLACES: Final[tuple[Place, ...]] = tuple(_COINS[souk.id] for souk in SOUKS)
+COIN_PLACES: Final[tuple[Place, ...]] = tuple((x, y) for x, y in (_SOUKS[souk.id]["coin"] for souk in SOUKS))
 """By souk: the middle of its coin, in a courtyard or beside the shops of its row."""
 
 
@@ -100,18 +67,13 @@ def _with_coin(span: Span, coin: Place) -> Span:
     return (min(left, x - half), min(top, y - half), max(right, x + half), max(bottom, y + half))
 
 
-_BENT: Final[Mapping[str, tuple[tuple[int, ...], ...]]] = {
-    # Shops by place in the souk whose common grounds make up the whole.
-    "sack-8": ((0, 1, 3, 5), (1, 2, 3, 4, 5)),
-    "sack-3": ((0, 1), (1, 2)),
-    "chest-8": ((0, 1), (1, 2, 3)),
-}
-GROUNDS: Final[tuple[tuple[Span, ...], ...]] = tuple(
-    tuple(_around(*(_PLACES[souk.id][shop] for shop in part)) for part in _BENT[souk.id])
-    if souk.id in _BENT
-    else (_with_coin(_around(*_PLACES[souk.id]), _COINS[souk.id]),)
-    for souk in SOUKS
-)
+def _grounds(shops: Sequence[Place], coin: Place, grounds: Sequence[Sequence[int]] = ()) -> tuple[Span, ...]:
+    """Of a souk as the file has it."""
+    bent = (_around(*(shops[shop] for shop in part)) for part in grounds)
+    return tuple(bent) or (_with_coin(_around(*shops), coin),)
+
+
+GROUNDS: Final[tuple[tuple[Span, ...], ...]] = tuple(_grounds(**_SOUKS[souk.id]) for souk in SOUKS)
 """By souk: the rectangles whose union is its ground."""
 
 
