@@ -242,5 +242,5 @@ def figure_symbol(colour: str, kind: str, size: int, lying: bool) -> Surface:
 def _draw_extra(dst: Surface, kind: str, unit: float, *, behind: bool) -> None:
     """What tells a special figure, behind its disc or before it."""
     for name, (left, top, wide), is_behind in _EXTRAS.get(kind, ()):
-        for shape in signs.EXTRAS[name] if is_behind == behind else ():
+        for shape in signs.drawings()["extras"][name] if is_behind == behind else ():
             signs.draw_shape(dst, shape, wide * unit / 100, (left * unit, top * unit))

@@ -72,7 +72,7 @@ def wheel_symbol(size: int, pig: str, spaces: Sequence[int], crowns: Sequence[Se
         for x, y in crown_points(side, sector, count):
             pygame.draw.circle(disc, DARK, (x, y), 1.1 * radius)
             pygame.draw.circle(disc, PARCHMENT, (x, y), radius)
-            for shape in signs.EXTRAS["crown"]:
+            for shape in signs.drawings()["extras"]["crown"]:
                 signs.draw_shape(disc, shape, 1.1 * radius / 100, (x - 0.55 * radius, y - 0.6 * radius))
     pygame.draw.circle(disc, BRASS, (side / 2, side / 2), _HUB * side / 2)
     wheel = pygame.transform.smoothscale(disc.premul_alpha(), (size, size))

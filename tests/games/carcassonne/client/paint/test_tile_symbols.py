@@ -70,11 +70,11 @@ def test_figures_differ_by_colour_kind_and_ground(size: int) -> None:
 def test_marks_differ_without_colour() -> None:
     marks = {
         pygame.image.tobytes(pygame.mask.from_surface(signs.mark_in(colour, 40, "#000000"), 127).to_surface(), "RGB")
-        for colour in signs.MARKS
+        for colour in signs.drawings()["marks"]
     }
-    assert len(marks) == len(signs.MARKS) == 8
+    assert len(marks) == len(signs.drawings()["marks"]) == 8
 
 
-@pytest.mark.parametrize("name", signs.SIGNS)
+@pytest.mark.parametrize("name", signs.drawings()["signs"])
 def test_every_sign_can_be_painted(name: str) -> None:
     assert pygame.mask.from_surface(signs.sign(name, 24), 127).count() > 40
