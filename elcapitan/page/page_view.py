@@ -122,7 +122,8 @@ class PageView:
         self, game: str, options: Mapping[str, Any], state: Any, seats: Sequence[PageSeat], me: int, language: str
     ) -> None:
         """`state`: the position as that seat (0: an onlooker) knows it; `options`: those of the match."""
-        self._game, self._options, self._me, self._language = game, options, me, language
+        self._game, self._options, self._me = game, options, me
+        self._speak = partial(i18n.temporary_catalogue, i18n.words_of(language))
         self._seats = _table_seats(seats)
         self._text = games.text(game)
         self.lines: list[list[str]] = []
@@ -132,7 +133,7 @@ class PageView:
         self._untold: list[str] = []
         self._unsaid = 0
         """How many lines that were told are no more."""
-        self._things: dict[str, dict[str, Any]] = {}
+        self._things: dict[str, PageThing] = {}
         """As they were told last, by key."""
         self._told: dict[str, Any] = {}
         """The other fields, likewise."""
@@ -149,7 +150,7 @@ class PageView:
     def play(self, seat: int, text: str, turned_up: Sequence[str]) -> None:
         """A move, as this audience was told it."""
         step = self._model.play(seat, text, turned_up)
-        with i18n.temporary_language(self._language):
+        with self._speak():
             lines = [line for line in self._text.log_lines(self._model, step) if line]
         self.lines.append(lines)
         self._untold += lines
@@ -186,9 +187,10 @@ class PageView:
             table, fields = self._fields(takeable)
             things = self._shown(table)
             lines = [line for step in self.lines for line in step][-MOST_LINES:]
-            with i18n.temporary_language(self._language):
+            with self._speak():
                 areas = [_area(area) for area in table.areas]
-            shown = {"areas": areas, "things": things, "order": _order(things), "lines": lines}
+            told = {key: _thing(each) for key, each in things.items()}
+            shown = {"areas": areas, "things": told, "order": _order(things), "lines": lines}
             self._whole = _packed({"whole": True, **shown, **fields})
         return self._whole
 
@@ -197,7 +199,7 @@ class PageView:
         table, fields = self._fields(takeable)
         things = self._shown(table)
         body: dict[str, Any] = {name: value for name, value in fields.items() if self._told.get(name) != value}
-        changed: dict[str, Any] = {key: each for key, each in things.items() if self._things.get(key) != each}
+        changed: dict[str, Any] = {key: _thing(each) for key, each in things.items() if self._things.get(key) != each}
         changed |= dict.fromkeys(key for key in self._things if key not in things)
         if changed:
             body["things"] = changed
@@ -211,7 +213,7 @@ class PageView:
 
     def about(self, chosen: Sequence[str], thing: str) -> list[str]:
         """What a thing is, and what a click on it means, or why it means nothing. ValueError if it is not there."""
-        with i18n.temporary_language(self._language):
+        with self._speak():
             table = self._table()
             if not self._by_key:
                 all_things = (*table.forecasts(), *(each.thing for each in table.things()))
@@ -225,7 +227,7 @@ class PageView:
         """What the strongest computer player would do in this seat; takes a second. Empty: the game gives no hints."""
         if not self._text.gives_hints:
             return []
-        with i18n.temporary_language(self._language):
+        with self._speak():
             at = self._text.context(self._model, self._model.rules.legal(self._model.state, self._me))
             return [line for line in self._text.hint_lines(at, self._model) if line]
 
@@ -243,14 +245,14 @@ class PageView:
             self._now.known = self._known
         return self._now
 
-    def _shown(self, table: PageTable) -> dict[str, dict[str, Any]]:
-        with i18n.temporary_language(self._language):
-            return {_key(each.thing): _thing(each) for each in table.things()}
+    def _shown(self, table: PageTable) -> dict[str, PageThing]:
+        with self._speak():
+            return {_key(each.thing): each for each in table.things()}
 
     def _fields(self, takeable: Undoable) -> tuple[PageTable, dict[str, Any]]:
         """The fields that are told whole when they change."""
         model = self._model
-        with i18n.temporary_language(self._language):
+        with self._speak():
             table = self._table()
             at = self._text.context(model, [offer.move for offer in table.offers])
             prompt = [*self._text.situation_lines(at), *(self._text.ranking_lines(at) if model.is_over else ())]
@@ -264,11 +266,11 @@ def _table_seats(seats: Sequence[PageSeat]) -> list[TableSeat]:
     return [TableSeat(at, each.name, each.colour, each.by, held_by=each.held_by) for at, each in enumerate(seats, 1)]
 
 
-def _order(things: Mapping[str, Mapping[str, Any]]) -> dict[str, list[str]]:
+def _order(things: Mapping[str, PageThing]) -> dict[str, list[str]]:
     """By area, its things in their order."""
     found: dict[str, list[str]] = {}
     for key, each in things.items():
-        found.setdefault(each["area"], []).append(key)
+        found.setdefault(each.area, []).append(key)
     return found
 
 

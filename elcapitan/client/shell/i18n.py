@@ -12,7 +12,7 @@ import locale
 import os
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from contextvars import ContextVar
 from copy import copy
 from pathlib import Path
@@ -45,6 +45,11 @@ def catalogue(language: str) -> _gettext.NullTranslations:
     both = copy(own)  # the one that was read is kept, and must not get one fallback after another
     both.add_fallback(shipped)
     return both
+
+
+def words_of(language: str) -> _gettext.NullTranslations:
+    """Its catalogue; English stands in the source whatever file of its own it has."""
+    return _gettext.NullTranslations() if language == "en" else catalogue(language)
 
 
 def _find_languages() -> dict[str, str]:
@@ -106,10 +111,7 @@ def use_language(language: str) -> None:
     """Use that language from now on. An unknown one, or one whose words are missing, is English."""
     global _catalogue, _language
     _language = language if language in LANGUAGES else "en"
-    if _language == "en":
-        _catalogue = _gettext.NullTranslations()
-    else:
-        _catalogue = catalogue(_language)
+    _catalogue = words_of(_language)
 
 
 def add_words(folder: Path) -> None:
@@ -124,10 +126,15 @@ def add_words(folder: Path) -> None:
         use_language(_language)
 
 
-@contextmanager
-def temporary_language(language: str) -> Iterator[None]:
+def temporary_language(language: str) -> AbstractContextManager[None]:
     """Words asked for in here are in that language; those of other threads and tasks are not."""
-    before = _temporary_catalogue.set(_gettext.NullTranslations() if language == "en" else catalogue(language))
+    return temporary_catalogue(words_of(language))
+
+
+@contextmanager
+def temporary_catalogue(words: _gettext.NullTranslations) -> Iterator[None]:
+    """The same for a catalogue that is kept: finding one takes half a millisecond."""
+    before = _temporary_catalogue.set(words)
     try:
         yield
     finally:
