@@ -87,6 +87,10 @@ class KnownJob(NamedTuple):
     positions: tuple[KnownPosition, ...]
 
 
+class UnusableLine(ValueError):
+    """Raised when a line of a file is none to go on from; the text follows its number and the file's name."""
+
+
 class Puzzles:
     """A file of games and the puzzles in them. NotOutcomes if it holds something else."""
 
@@ -98,13 +102,9 @@ class Puzzles:
         *lines, last = file.read_text(encoding="utf-8").split("\n")
         for number, line in enumerate(lines, 1):
             try:
-                held = locked_file.parse_json(line)
-                made_by = games.playouts(Contest(**held["contest"]).game).playout_version
-                if held["playouts"] != made_by or not isinstance(held["puzzles"], list):
-                    raise ValueError("made by other players of imagined games")
-            except (ValueError, KeyError, TypeError):
-                raise NotOutcomes(f"line {number} of {file} is no line of puzzles") from None
-            self.lines.append(held)
+                self.lines.append(_checked_line(line))
+            except UnusableLine as fault:
+                raise NotOutcomes(f"line {number} of {file} {fault}") from None
         if last:  # broken off in the middle of writing: that game is searched again
             file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
 
@@ -113,14 +113,23 @@ class Puzzles:
         """How many puzzles there are."""
         return sum(len(line["puzzles"]) for line in self.lines)
 
+    @property
+    def earlier(self) -> int:
+        """How many of them were compared by earlier players of imagined games than those of today.
+
+        They stay: their turns led by far in those games, and each line says which players they were.
+        """
+        return sum(len(line["puzzles"]) for line in self.lines if line["playouts"] != _playout_version(line))
+
     def extend(self, wanted: int, source: SourceGames, yardstick: Yardstick, processes: int) -> Iterator[int]:
         """Search more games until there are that many puzzles; yields their number after each game. OSError if the file
         cannot be written."""
         done = {line["contest"]["deal"] for line in self.lines}
+        is_of_today = yardstick.playouts.get(source.game) == games.playouts(source.game).playout_version
         known: dict[str, list[KnownPosition]] = defaultdict(list)
         for each in yardstick.compared.values():
             contest = each.position.source.contest
-            if contest.game == source.game and contest.deal not in done and each.worlds(0):
+            if contest.game == source.game and contest.deal not in done and each.worlds(0) and is_of_today:
                 sums = tuple(each.sums(0, turn).plus(each.sums(1, turn)) for turn in range(len(each.turns)))
                 known[contest.deal].append(KnownPosition(each.position, tuple(each.turns), sums))
         left = [KnownJob(each[0].position.source, tuple(each)) for each in known.values()]
@@ -139,6 +148,30 @@ class Puzzles:
                 with self.file.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(line, separators=(",", ":")) + "\n")
                 yield self.count
+
+
+def _checked_line(text: str) -> Line:
+    """A line of the file. UnusableLine if it is none that this program can add others to."""
+    try:
+        held: Line = locked_file.parse_json(text)
+        made_by, now = int(held["playouts"]), _playout_version(held)
+        if not isinstance(held["puzzles"], list):
+            raise TypeError("no list of puzzles")
+    except games.UnknownGame as fault:
+        raise UnusableLine(f"cannot be used: {fault}") from None
+    except (ValueError, KeyError, TypeError):
+        raise UnusableLine("is no line of puzzles") from None
+    if made_by > now:
+        raise UnusableLine(
+            f"has turns compared by version {made_by} of the players of imagined games, and this program has version"
+            f" {now}: go on with a newer program, or name another file"
+        )
+    return held
+
+
+def _playout_version(line: Line) -> int:
+    """Of today's players of imagined games, for the game of that line."""
+    return games.playouts(Contest(**line["contest"]).game).playout_version
 
 
 def search_game(job: KnownJob | SourceJob) -> Line:

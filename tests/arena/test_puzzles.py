@@ -79,8 +79,39 @@ def test_a_search_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.M
     deals = [line["contest"]["deal"] for line in lines_]
     assert len({*deals}) == len(deals) >= 2
     assert Puzzles(file).count == found.count
-    file.write_text("{}\n", encoding="utf-8")
-    with pytest.raises(NotOutcomes, match="line 1"):
+    assert found.earlier == 0
+
+
+def line_of(playouts: int, game: str = "elcapitan") -> str:
+    contest = {"levels": ["easy", "easy"], "deal": "test/1", "game": game}
+    return json.dumps({"playouts": playouts, "contest": contest, "moves": [], "puzzles": [{}, {}]}) + "\n"
+
+
+def test_puzzles_of_earlier_players_of_imagined_games_stay_in_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "puzzles.jsonl"
+    file.write_text(line_of(1), encoding="utf-8")
+    new = json.loads(line_of(2).replace("test/1", "test/2"))
+    monkeypatch.setattr(puzzles, "map_in_processes", lambda _work, _jobs, _processes: [new])
+    found = Puzzles(file)
+    assert [*found.extend(3, SOURCE, Yardstick(tmp_path / "none.jsonl"), 1)] == [4]
+    assert [json.loads(line)["playouts"] for line in file.read_text(encoding="utf-8").splitlines()] == [1, 2]
+    assert (Puzzles(file).count, Puzzles(file).earlier) == (4, 2)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("{}\n", "line 1 of .* is no line of puzzles"),
+        (line_of(99), "version 99 of the players of imagined games, and this program has .*another file"),
+        (line_of(1, "chess"), "line 1 of .* cannot be used: .*chess"),
+    ],
+)
+def test_a_file_that_cannot_be_added_to_says_why(tmp_path: Path, line: str, told: str) -> None:
+    file = tmp_path / "puzzles.jsonl"
+    file.write_text(line, encoding="utf-8")
+    with pytest.raises(NotOutcomes, match=told):
         Puzzles(file)
 
 

@@ -54,7 +54,8 @@ def puzzles(arguments: argparse.Namespace) -> int:
         found, kept = Puzzles(arguments.file), Yardstick(_kept_yardstick(arguments.game))
         for count in found.extend(arguments.positions, asked.source(arguments), kept, arguments.processes):
             progress.show(f"{count} of {arguments.positions} puzzles")
-    print(f"{found.file}: {found.count} puzzles")
+    older = f", {found.earlier} of them compared by earlier players of imagined games" if found.earlier else ""
+    print(f"{found.file}: {found.count} puzzles{older}")
     return 0
 
 
