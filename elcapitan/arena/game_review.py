@@ -7,6 +7,7 @@ can be written as JSON and read again.
 from __future__ import annotations
 
 import json
+from bisect import bisect_left, bisect_right
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from functools import cache
 from math import sqrt
@@ -108,6 +109,44 @@ Task = CourseJob | ReviewJob
 Found = CourseScores | ReviewedTurn | None
 
 
+def task_key(task: Task) -> str:
+    """Names the task in its review."""
+    name = task.name.partition("/")[2]
+    return f"{name}/{task.move}" if isinstance(task, CourseJob) else name
+
+
+def task_move(task: Task) -> int:
+    """How many moves had been made at its position."""
+    return task.move if isinstance(task, CourseJob) else task.first
+
+
+def coarse_first(points: Sequence[CourseJob]) -> list[CourseJob]:
+    """Points of the course in another order: at first with wide gaps over the whole game, which then are filled."""
+    # By the largest power of two in the place: 0, 64, 32, 96, 16, 48 ...
+    places = sorted(range(len(points)), key=lambda at: (-(at & -at) if at else -len(points), at))
+    return [points[at] for at in places]
+
+
+def steepest_fall(
+    turns: Sequence[ReviewJob], seat: int, course: Sequence[CoursePoint], all_moves: Sequence[int]
+) -> int:
+    """Which of a seat's turns comes where its chance to win falls most, by the points known so far: its place.
+
+    Turns that lose much are mostly among the first by this. `all_moves`: of the whole course.
+    """
+    known = [point.move for point in course]
+
+    def fall(turn: ReviewJob) -> float:
+        at = bisect_right(known, turn.first) - 1
+        if at < 0 or at + 1 == len(known):
+            return 0.0
+        before, after = course[at], course[at + 1]
+        gap = bisect_left(all_moves, after.move) - bisect_left(all_moves, before.move)
+        return (before.chance[seat - 1] - after.chance[seat - 1]) / max(1, gap)
+
+    return max(range(len(turns)), key=lambda at: fall(turns[at]))
+
+
 def do_task(task: Task) -> Found:
     """The work of one process."""
     if isinstance(task, ReviewJob):
@@ -125,24 +164,35 @@ def do_tasks(tasks: Sequence[Task], processes: int) -> Iterator[Found]:
     return map_in_processes(do_task, tasks, processes)
 
 
-def review_steps(
-    record: GameRecord, seats: Sequence[int], before: GameReview | None = None
-) -> Generator[Sequence[Task], Sequence[Found], GameReview]:
-    """Yields tasks and is sent what they found, in any order; returns the review.
+def review_tasks(record: GameRecord, seats: Sequence[int], before: GameReview | None = None) -> list[Task]:
+    """What is to be done for the course of a game and the turns of those seats, but for what is in `before`.
 
-    What is in `before` is not done again. Turns that a stand-in played are points of the course, but count as no seat's
-    decisions. RecordError if the record does not hold.
+    Turns that a stand-in played are points of the course, but count as no seat's decisions. RecordError if the record
+    does not hold.
     """
+    return _tasks(record, _all_turns(record), seats, before)
+
+
+def _all_turns(record: GameRecord) -> list[ReviewJob]:
+    return review_jobs(record, range(1, len(record.seats) + 1))
+
+
+def _tasks(
+    record: GameRecord, turns: Sequence[ReviewJob], seats: Sequence[int], before: GameReview | None = None
+) -> list[Task]:
+    wanted = _seats_left(seats, before)
     # Every turn is a point of the course, whether there was a choice in it or not.
-    jobs = review_jobs(record, range(1, len(record.seats) + 1))
-    known = () if before is None else before.seats
-    wanted = sorted({*seats} - {each.seat for each in known})
-    tasks: list[Task] = [] if before is not None else [_course_job(job, "course", WORLDS) for job in jobs]
-    tasks += [job for job in jobs if record.moves[job.first].seat in wanted and not job.by_stand_in]
-    found = (yield tasks) if tasks else []
-    review = review_so_far(record, wanted, found, before)
-    if before is not None:
-        return review
+    points: list[Task] = [] if before is not None else [_course_job(job, "course", WORLDS) for job in turns]
+    return points + [job for job in turns if record.moves[job.first].seat in wanted and not job.by_stand_in]
+
+
+def review_steps(record: GameRecord, seats: Sequence[int]) -> Generator[Sequence[Task], Sequence[Found], GameReview]:
+    """Yields tasks and is sent what they found, in any order; returns the review with the turning points.
+
+    RecordError as `review_tasks`.
+    """
+    jobs = _all_turns(record)
+    review = review_so_far(record, seats, (yield _tasks(record, jobs, seats)))
     course = review.course
     starts = sorted({at for first in candidates(course) for at in (first, first + 1)})
     again = (yield [_course_job(jobs[at], "swing", SWING_WORLDS) for at in starts if at < len(jobs)]) if starts else []
@@ -158,11 +208,13 @@ def review_steps(
 
 
 def review_so_far(
-    record: GameRecord, seats: Sequence[int], found: Sequence[Found], before: GameReview | None
+    record: GameRecord, seats: Sequence[int], found: Sequence[Found], before: GameReview | None = None
 ) -> GameReview:
-    """What these findings say; the course is that of `before` if there is one."""
+    """What these findings say; the course is that of `before` if there is one. Turns of these seats may be missing."""
     turns = sorted((each for each in found if isinstance(each, ReviewedTurn)), key=lambda turn: turn.first)
-    reviewed = [SeatReview(seat, tuple(turn for turn in turns if turn.seat == seat)) for seat in seats]
+    reviewed = [
+        SeatReview(seat, tuple(turn for turn in turns if turn.seat == seat)) for seat in _seats_left(seats, before)
+    ]
     known = () if before is None else before.seats
     everyone = tuple(sorted((*known, *reviewed), key=lambda each: each.seat))
     if before is not None:
@@ -172,9 +224,8 @@ def review_so_far(
     return GameReview(record.digest, course, (), everyone)
 
 
-def task_count(record: GameRecord, first: int) -> int:
-    """About how many tasks there are in all, when `first` are in the first list."""
-    return first + (2 * CANDIDATES if first > len(record.seats) else 0)
+def _seats_left(seats: Sequence[int], before: GameReview | None) -> set[int]:
+    return {*seats} - {each.seat for each in (before.seats if before is not None else ())}
 
 
 def candidates(course: Sequence[CoursePoint]) -> list[int]:
@@ -298,22 +349,43 @@ def _seat_as_json(found: SeatReview) -> dict[str, Any]:
         "turns": len(found.turns),
         "points_per_turn": round(found.points_per_turn, 3),
         "games_per_turn": round(found.games_per_turn, 5),
-        "reviewed": [
-            {
-                "move": turn.first + 1,
-                "phase": turn.phase,
-                "kind": turn.kind,
-                "mark": turn.mark,
-                "played": turn.played,
-                "best": turn.best,
-                "points": [round(turn.points.mean, 2), round(turn.points.error, 2)],
-                "games": [round(turn.won.mean, 4), round(turn.won.error, 4)],
-                "worlds": turn.worlds,
-                "chances": _rounded(turn.chances),
-            }
-            for turn in found.turns
-        ],
+        "reviewed": [*map(_turn_as_json, found.turns)],
     }
+
+
+def _turn_as_json(turn: ReviewedTurn) -> dict[str, Any]:
+    return {
+        "move": turn.first + 1,
+        "phase": turn.phase,
+        "kind": turn.kind,
+        "mark": turn.mark,
+        "played": turn.played,
+        "best": turn.best,
+        "points": [round(turn.points.mean, 2), round(turn.points.error, 2)],
+        "games": [round(turn.won.mean, 4), round(turn.won.error, 4)],
+        "worlds": turn.worlds,
+        "chances": _rounded(turn.chances),
+    }
+
+
+def found_as_json(found: Found) -> Any:
+    """What a task has found; None where there was no choice."""
+    match found:
+        case ReviewedTurn():
+            return {"seat": found.seat, **_turn_as_json(found)}
+        case CourseScores():
+            return found._asdict()
+    return None
+
+
+def found_from_json(held: Any) -> Found:
+    """As `review_from_json`."""
+    if held is None:
+        return None
+    if "seat" in held:
+        return _turn_from_json(int(held["seat"]), held)
+    scores = tuple(tuple(map(int, each)) for each in held["scores"])
+    return CourseScores(int(held["move"]), scores, *(tuple(map(float, held[name])) for name in ("chance", "error")))
 
 
 def _turn_from_json(seat: int, held: Mapping[str, Any]) -> ReviewedTurn:

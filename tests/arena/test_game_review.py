@@ -27,9 +27,9 @@ def judge(task: game_review.Task) -> game_review.Found:
 
 
 def reviewed(
-    record: GameRecord, seats: Sequence[int], before: game_review.GameReview | None = None
+    record: GameRecord, seats: Sequence[int]
 ) -> tuple[game_review.GameReview, list[Sequence[game_review.Task]]]:
-    steps, asked = game_review.review_steps(record, seats, before), []
+    steps, asked = game_review.review_steps(record, seats), []
     tasks = next(steps)
     while True:
         asked.append(tasks)
@@ -61,10 +61,19 @@ def test_a_turning_point_is_measured_again_in_other_games() -> None:
 
 def test_another_seat_costs_its_own_turns_alone() -> None:
     found, _asked = reviewed(RECORD, [1])
-    both, asked = reviewed(RECORD, [1, 3], found)
+    tasks = game_review.review_tasks(RECORD, [1, 3], found)
+    assert all(isinstance(task, ReviewJob) and task.state.seat == 3 for task in tasks)
+    both = game_review.review_so_far(RECORD, [1, 3], [*map(judge, tasks)], found)
     assert [each.seat for each in both.seats] == [1, 3]
-    assert all(isinstance(task, ReviewJob) and task.state.seat == 3 for tasks in asked for task in tasks)
     assert both.course == found.course
+
+
+def test_what_a_task_has_found_can_be_kept() -> None:
+    for task in game_review.review_tasks(RECORD, [1])[:: len(RECORD.moves) // 3]:
+        found = judge(task)
+        held = json.loads(json.dumps(game_review.found_as_json(found)))
+        assert game_review.found_from_json(held) == found
+    assert game_review.found_from_json(game_review.found_as_json(None)) is None
 
 
 def test_a_jump_is_a_candidate_and_a_level_course_none_before_it() -> None:
@@ -83,8 +92,7 @@ def test_json_brings_everything_back() -> None:
 
 
 def test_a_task_is_a_game_played_on() -> None:
-    steps = game_review.review_steps(RECORD, [])
-    last = [task for task in next(steps) if isinstance(task, game_review.CourseJob)][-1]
+    last = [task for task in game_review.review_tasks(RECORD, []) if isinstance(task, game_review.CourseJob)][-1]
     found = game_review.do_task(last._replace(worlds=2))
     assert isinstance(found, game_review.CourseScores)
     assert len(found.scores) == 2

@@ -14,6 +14,10 @@ LEFT, RIGHT = 462, 548
 LEAST_MIDDLE = 640
 CHART, STRIP = 264, 98
 """u high."""
+TALL = 0.85
+"""Height of a window by its width from which the cards are side by side below the board."""
+CARDS = 330
+"""u high there."""
 HEADING = 62
 FOOT = 96
 """u below the list of turns, for the sum of all and for what a stand-in has played."""
@@ -38,17 +42,21 @@ class PageBoxes(NamedTuple):
 
     @classmethod
     def of(cls, look: DrawContext) -> PageBoxes:
-        """A wider window has a wider board; in a narrow one the columns give way."""
+        """A wider window has a wider board; in a narrow one the columns give way, in a tall one the cards go below."""
         across, down, top = look.across, look.down, HEADER + GAP
         room = across - 2 * EDGE - 2 * GAP
         part = min(1.0, (room - LEAST_MIDDLE) / (LEFT + RIGHT))
         left, right = LEFT * part, RIGHT * part
-        middle, high = room - left - right, down - top - EDGE
-        x, far = EDGE + left + GAP, across - EDGE - right
-        board = top + CHART + STRIP + 2 * GAP
-        arrow = 52.0
-        strip = top + CHART + GAP
-        pad = EDGE
+        high = down - top - EDGE
+        x, far, below = EDGE + left + GAP, across - EDGE - right, float(top)
+        middle, cards = far - GAP - x, high
+        if down > TALL * across:
+            far, middle = x, across - EDGE - x
+            right, cards = middle, CARDS + HEADING + BUTTONS + 2.0 * GAP
+            below = down - EDGE - cards
+        strip, board = top + CHART + GAP, top + CHART + STRIP + 2 * GAP
+        end = below - GAP if below > top else down - EDGE
+        arrow, pad = 52.0, EDGE
         return cls(
             look.rect(across - EDGE - 250, (HEADER - 52) / 2, 250, 52),
             look.rect(EDGE, top, left, high),
@@ -57,8 +65,17 @@ class PageBoxes(NamedTuple):
             look.rect(x, strip, middle, STRIP),
             look.rect(x + 8, strip + 20, arrow - 8, arrow),
             look.rect(x + middle - arrow, strip + 20, arrow - 8, arrow),
-            look.rect(x, board, middle, down - EDGE - board),
-            look.rect(far, top, right, high),
-            look.rect(far + pad, top + HEADING, right - 2 * pad, high - HEADING - BUTTONS - 2 * GAP),
+            look.rect(x, board, middle, end - board),
+            look.rect(far, below, right, cards),
+            look.rect(far + pad, below + HEADING, right - 2 * pad, cards - HEADING - BUTTONS - 2 * GAP),
             look.rect(far + pad, down - EDGE - GAP - BUTTONS + 20, right - 2 * pad, BUTTONS - 20),
         )
+
+    def card(self, at: int, count: int, gap: int) -> pygame.Rect:
+        """The place of one of so many cards: one below the other, or side by side where there is more width."""
+        room, wide = self.cards, self.cards.w > self.cards.h * 2
+        long = ((room.w if wide else room.h) - gap * (count - 1)) // count
+        step = at * (long + gap)
+        if wide:
+            return pygame.Rect(room.x + step, room.y, long, room.h)
+        return pygame.Rect(room.x, room.y + step, room.w, long)

@@ -165,6 +165,13 @@ def draw_seal(
     look.text(dst, str(rank), "serif-bold", radius * 1.3, ink, centre, "mc")
 
 
+def draw_progress(dst: Surface, look: DrawContext, rect: Rect, share: float) -> None:
+    """How much of the work is done, from 0 to 1."""
+    look.fill(dst, rect, theme.SHADOW, 0.9, radius=5)
+    look.rim(dst, rect, theme.HAIRLINE, 1, 0.6, radius=5)
+    look.fill(dst, Rect(rect.x, rect.y, max(rect.h, round(rect.w * share)), rect.h), theme.LEGAL, 0.95, radius=5)
+
+
 def loss_ink(points: float) -> str:
     return next(ink for least, ink in LOSS_INKS if points >= least)
 

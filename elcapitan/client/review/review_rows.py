@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
+from math import ceil
 from typing import NamedTuple
 
 from elcapitan import games
@@ -19,6 +21,8 @@ CLEAR = 2.0
 """Standard errors of a loss that is told."""
 COSTLIEST = 3
 """Turns that get a number and a card."""
+SHORT_S = 50.0
+"""Of waiting, below which no number is told."""
 NEVER_SURE = 0.01
 """No chance is told as nothing or as certain before the end."""
 
@@ -85,17 +89,20 @@ def listed_turns(found: SeatReview) -> list[ReviewedTurn]:
     return [turn for turn in found.turns if turn.kind != ENDED or is_lossy(turn)]
 
 
-def turn_rows(model: TableModel, found: SeatReview) -> list[TurnRow]:
-    """The turns of a seat in which there was a choice, as they were played."""
+def turn_rows(model: TableModel, found: SeatReview, left: Sequence[int] = ()) -> list[TurnRow]:
+    """The turns of a seat in which there was a choice, as they were played.
+
+    `left`: the first moves of turns that are still to be judged, which are counted as decisions.
+    """
     listed = listed_turns(found)
     worst = sorted(filter(is_lossy, listed), key=lambda turn: -turn.points.mean)[:COSTLIEST]
     rows = []
-    for number, turn in enumerate(listed, 1):
+    for at, turn in enumerate(listed, 1):
         loss = turn.points if is_lossy(turn) else None
         rows.append(
             TurnRow(
                 turn,
-                number,
+                at + sum(first < turn.first for first in left),
                 face(model.rules.name).progress_texts(model.steps[turn.first].before)[0],
                 _sentence(words_of(model).turn_text(model, turn.first, turn.played)),
                 loss.mean if loss is not None else 0.0,
@@ -115,11 +122,12 @@ def costliest_first(rows: Sequence[TurnRow]) -> list[TurnRow]:
     return sorted((row for row in rows if row.points), key=lambda row: -row.points)
 
 
-def chance_lines(model: TableModel, found: GameReview) -> ChanceLines:
-    """Without the result: a chance is what was to be expected."""
+def chance_lines(model: TableModel, found: GameReview, course_moves: Sequence[int]) -> ChanceLines:
+    """Without the result: a chance is what was to be expected. `course_moves`: of all points, known yet or not."""
     scoring_text = face(model.rules.name).scoring_text
     points, reach = found.course[:-1], len(model.seats)
-    smoothed = [_smoothed(points, at, reach) for at in range(len(points))]
+    places = [bisect_left(course_moves, point.move) for point in points]
+    smoothed = [_smoothed(points, places, at, reach) for at in range(len(points))]
     return ChanceLines(
         tuple(point.move for point in points),
         tuple(chances for chances, _errors in smoothed),
@@ -128,13 +136,15 @@ def chance_lines(model: TableModel, found: GameReview) -> ChanceLines:
     )
 
 
-def _smoothed(points: Sequence[CoursePoint], at: int, reach: int) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def _smoothed(
+    points: Sequence[CoursePoint], places: Sequence[int], at: int, reach: int
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Chances and errors by seat: the mean of the points up to a round before and after, of which near ones count more.
 
     A few games played on from one turn alone would show mostly chance.
     """
-    near = range(max(0, at - reach), min(len(points), at + reach + 1))
-    weights = [(reach + 1 - abs(at - each)) for each in near]
+    near = [each for each in range(len(points)) if abs(places[at] - places[each]) <= reach]
+    weights = [reach + 1 - abs(places[at] - places[each]) for each in near]
     whole, seats = sum(weights), range(len(points[at].chance))
     pairs = [*zip(weights, (points[each] for each in near), strict=True)]
     return (
@@ -180,6 +190,16 @@ def sum_text(model: TableModel, rows: Sequence[TurnRow]) -> str:
     points = sum(row.points for row in rows)
     error = sum(row.error**2 for row in rows) ** 0.5
     return _("In all {loss}.").format(loss=words_of(model).loss_text(-round(points), round(error)))
+
+
+def time_left_text(seconds: float | None) -> str:
+    """How long the rest will take; empty where that is not known."""
+    if seconds is None:
+        return ""
+    if seconds < SHORT_S:
+        return _("less than a minute")
+    minutes = ceil(seconds / 60)
+    return ngettext("about {count} minute", "about {count} minutes", minutes).format(count=minutes)
 
 
 def decisions_text(count: int) -> str:

@@ -16,11 +16,12 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel, draw_wood
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model import game_records
-from elcapitan.client.model.stand_ins import counts_for_player, stand_in_play, stand_in_text
+from elcapitan.client.model.stand_ins import counts_for_player
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.review import page_boxes, review_paint, review_texts
 from elcapitan.client.review import review_rows as rows
+from elcapitan.client.review.page_paint import PagePainter
 from elcapitan.client.review.puzzle_search import PuzzleSearch
 from elcapitan.client.review.review_board import ReviewBoard
 from elcapitan.client.review.review_rows import TurnRow
@@ -89,6 +90,7 @@ class ReviewScene(WidgetScene):
         self.model = self.work.model
         self.seat = first_seat(self.model)
         self.board = ReviewBoard(self.work)
+        self._painter = PagePainter(self.work)
         self.puzzle_search = PuzzleSearch()
         self.verdicts: dict[int, Verdict] = {}
         """On other tries, by the first move of the turn."""
@@ -149,7 +151,8 @@ class ReviewScene(WidgetScene):
 
     def _take_rows(self) -> None:
         found = self.work.found.seat(self.seat) if self.work.found is not None else None
-        self._rows = rows.turn_rows(self.model, found) if found is not None else []
+        left = self.work.turns_left(self.seat)
+        self._rows = rows.turn_rows(self.model, found, left) if found is not None else []
         if self.row is None:
             self.chosen = next((row.turn.first for row in (*rows.costliest_first(self._rows), *self._rows)), None)
 
@@ -196,9 +199,8 @@ class ReviewScene(WidgetScene):
         for way, box, icon in ((-1, boxes.previous, "reverse"), (1, boxes.following, "play")):
             found.append(Button(box, "", icon, value=way))
         worst = [row for row in rows.costliest_first(self._rows) if row.rank]
-        high = (boxes.cards.h - look.px(10) * (rows.COSTLIEST - 1)) // rows.COSTLIEST
         for at, row in enumerate(worst):
-            box = pygame.Rect(boxes.cards.x, boxes.cards.y + at * (high + look.px(10)), boxes.cards.w, high)
+            box = boxes.card(at, rows.COSTLIEST, look.px(10))
             roomy = look.size[1] >= SMALL_PX or row.rank == 1
             texts = review_texts.card_texts(self.model, row, roomy=roomy)
             found.append(TurnCard(box, row, texts, row == self.row))
@@ -358,19 +360,20 @@ class ReviewScene(WidgetScene):
     def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
         boxes = self._boxes
         draw_wood(surface, look)
-        self._draw_header(surface, look)
+        decisions = len(self._rows) + len(self.work.turns_left(self.seat))
+        self._painter.draw_header(surface, look, self._chips_left, decisions)
         draw_panel(surface, look, boxes.left, self._list_heading, inset=review_paint.INSET)
-        self._draw_foot(surface, look)
+        self._painter.draw_foot(surface, look, boxes.left, self.seat, self._rows)
         chart = self._chart()
         if chart is not None:
             review_paint.draw_chances(surface, look, boxes.chart, chart)
         else:
             draw_panel(surface, look, boxes.chart, _("Chance to win"), inset=review_paint.INSET)
-        self._draw_right(surface, look)
         row = self.row
+        lossy = row is not None and row.points > 0
+        self._painter.draw_right(surface, look, boxes, self.seat, self._rows, lossy)
         if row is None:
-            draw_panel(surface, look, boxes.strip.union(boxes.board), rose=True)
-            self._draw_progress(surface, look, boxes.strip.union(boxes.board))
+            self._painter.draw_progress(surface, look, boxes.strip.union(boxes.board), self.seat)
             return
         texts = review_texts.strip_texts(self.model, self.seat, row, self.verdicts.get(row.turn.first))
         review_paint.draw_strip(surface, look, boxes.strip, texts)
@@ -387,79 +390,12 @@ class ReviewScene(WidgetScene):
         mine = self.seat == self.model.me
         return _("Your turns") if mine else self.model.seats[self.seat - 1].name
 
-    def _draw_header(self, dst: pygame.Surface, look: DrawContext) -> None:
-        strip = pygame.Rect(0, 0, dst.get_width(), look.px(page_boxes.HEADER))
-        look.fill(dst, strip, theme.PANEL, 0.75)
-        dst.fill(theme.HAIRLINE, pygame.Rect(0, strip.bottom - look.px(2), strip.width, max(1, look.px(2))))
-        look.sprite(dst, "compass", (look.px(54), strip.centery), look.px(60))
-        room = self._chips_left - look.px(100 + 24)
-        at = look.px(100), strip.centery
-        title = look.fit(
-            dst, _("What the game taught"), round(room * 0.6), "serif-bold", 40, theme.CREAM, at, "ml", shadow=True
-        )
-        beside = title.right + look.px(24), strip.centery
-        context = f"{rows.heading_text(self.model)}  ·  {rows.decisions_text(len(self._rows))}"
-        size = self._chips_left - beside[0] - look.px(20), strip.h - look.px(20)
-        look.draw_block(dst, look.close_block(context, "sans", 20, size), theme.SECONDARY, beside, "ml")
-
-    def _draw_foot(self, dst: pygame.Surface, look: DrawContext) -> None:
-        """Below the turns: how far the judging has come, or the sum; and what a stand-in has played."""
-        box = self._boxes.left
-        x, room = box.x + look.px(review_paint.INSET), box.w - 2 * look.px(review_paint.INSET)
-        at, last = (x, box.bottom - look.px(68)), (x, box.bottom - look.px(28))
-        if self.work.is_running:
-            look.fit(dst, self._progress_text, room, "sans-semibold", 18, theme.TITLE, at, "ml")
-        elif self._rows and rows.costliest_first(self._rows):
-            words = _("Loss against the best turn found.")
-            said = f"{words} {rows.sum_text(self.model, self._rows)}"
-            block = look.close_block(said, "sans", 16, (room, look.px(44)))
-            look.draw_block(dst, block, theme.SECONDARY, at, "ml")
-        elif self.is_ready:
-            look.fit(dst, _("No turn was clearly worse than another."), room, "sans-bold", 18, theme.OK, at, "ml")
-        play = stand_in_play(self.model, self.seat)
-        if play is not None:
-            words, told = stand_in_text(self.model, play), _("That is not judged.")
-            look.icon(dst, "bot", (x + look.px(10), last[1]), look.px(20), theme.SECONDARY)
-            beside = x + look.px(28), last[1]
-            look.fit(dst, f"{words} {told}", room - look.px(28), "sans-italic", 15, theme.SECONDARY, beside, "ml")
-
-    @property
-    def _progress_text(self) -> str:
-        done, count = self.work.progress
-        if self.work.found is None or not count:
-            return _("Reckoning the chances …")
-        return _("Turn {number} of {count} is being judged …").format(number=min(done + 1, count), count=count)
-
-    def _draw_progress(self, dst: pygame.Surface, look: DrawContext, rect: pygame.Rect) -> None:
-        words = self.work.trouble or (
-            self._progress_text if self.work.is_running else _("None of these turns is rated.")
-        )
-        ink = theme.REASON if self.work.trouble else theme.CREAM
-        at = rect.centerx, rect.y + look.px(120)
-        look.paragraph(dst, words, "sans", 24, ink, at, rect.width - look.px(120), align="c")
-
-    def _draw_right(self, dst: pygame.Surface, look: DrawContext) -> None:
-        boxes, worst = self._boxes, [row for row in self._rows if row.rank]
-        draw_panel(dst, look, boxes.right, inset=review_paint.INSET)
-        title = _("The costliest turns")
-        at = boxes.right.x + look.px(review_paint.INSET), boxes.right.y + look.px(34)
-        if worst:
-            look.fit(dst, title, boxes.cards.w, "serif-bold", 26, theme.HEADING, at, "ml")
-        if self.row is not None and self.row.points:
-            words = _("the same judge says how much of it you win back")
-            below = boxes.buttons.centerx, boxes.buttons.y + look.px(86)
-            look.fit(dst, words, boxes.buttons.w, "sans-italic", 17, theme.SECONDARY, below)
-        if not worst and self.is_ready and self._rows:
-            words = _("Nothing was lost: every turn was as good as any other found.")
-            place = boxes.cards.centerx, boxes.cards.y + look.px(40)
-            look.icon(dst, "check", (boxes.cards.centerx, boxes.cards.y), look.px(34), theme.OK)
-            look.paragraph(dst, words, "sans-semibold", 22, theme.OK, place, boxes.cards.w - look.px(40), align="c")
-
     def _chart(self) -> review_paint.ChanceChart | None:
         found = self.work.found
         if found is None:
             return None
-        return review_texts.chance_chart(self.model, found, self.seat, self._rows, self.chosen)
+        moves = self.work.course_moves
+        return review_texts.chance_chart(self.model, found, moves, self.seat, self._rows, self.chosen)
 
     def _draw_row(
         self, dst: pygame.Surface, rect: pygame.Rect, row: TurnRow | GoodTurns, chosen: bool, hovered: bool

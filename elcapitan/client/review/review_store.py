@@ -7,14 +7,26 @@ from __future__ import annotations
 
 import json
 import logging
+from collections.abc import Mapping
 from hashlib import blake2b
 from pathlib import Path
 
 from elcapitan import locked_file, paths
-from elcapitan.arena.game_review import GameReview, review_as_json, review_from_json
+from elcapitan.arena.game_review import (
+    VERSION,
+    Found,
+    GameReview,
+    found_as_json,
+    found_from_json,
+    review_as_json,
+    review_from_json,
+)
 from elcapitan.table.record import GameRecord
 
 log = logging.getLogger(__name__)
+
+PART = ".part.json"
+"""Ends the name of the file of a review that is not done."""
 
 
 def stored_review(record: GameRecord) -> GameReview | None:
@@ -34,12 +46,33 @@ def store_review(record: GameRecord, found: GameReview) -> None:
     file = _file(record)
     try:
         locked_file.change_file(file, lambda _older: json.dumps(review_as_json(found)).encode())
+        _file(record, PART).unlink(missing_ok=True)
     except OSError as fault:
         log.warning("the review could not be stored: %s", fault)
 
 
-def _file(record: GameRecord) -> Path:
+def stored_findings(record: GameRecord) -> dict[str, Found]:
+    """What a review that was left has found, by key of the task; empty: nothing, or all is in `stored_review`."""
+    try:
+        held = locked_file.read_document(_file(record, PART))
+        if held and held["version"] == VERSION:
+            return {key: found_from_json(found) for key, found in held["found"].items()}
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
+        log.info("what was found of a review is found again: %s", fault)
+    return {}
+
+
+def store_findings(record: GameRecord, findings: Mapping[str, Found]) -> None:
+    """Write them; where that fails, they are found again."""
+    held = {"version": VERSION, "found": {key: found_as_json(found) for key, found in findings.items()}}
+    try:
+        locked_file.change_file(_file(record, PART), lambda _older: json.dumps(held).encode())
+    except OSError as fault:
+        log.warning("what was found of a review could not be stored: %s", fault)
+
+
+def _file(record: GameRecord, ending: str = ".json") -> Path:
     # The same last position may be reached by other moves; names and who played do not matter, but who stood in does.
     helped = [f"{each.seat} {each.start} {each.end}" for each in record.stand_ins]
     played = "\n".join([*record.deal, *(f"{move.seat} {move.text}" for move in record.moves), *helped])
-    return paths.data() / "reviews" / f"{blake2b(played.encode(), digest_size=16).hexdigest()}.json"
+    return paths.data() / "reviews" / f"{blake2b(played.encode(), digest_size=16).hexdigest()}{ending}"

@@ -10,6 +10,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.review import review_paint
 from elcapitan.client.review import review_rows as rows
 from elcapitan.client.review.review_rows import TurnRow
+from elcapitan.client.review.review_work import ReviewWork
 from elcapitan.client.review.try_again import Verdict
 from elcapitan.client.shell.i18n import _
 from elcapitan.games import face
@@ -45,12 +46,24 @@ def strip_texts(model: TableModel, seat: int, row: TurnRow, verdict: Verdict | N
     return review_paint.StripTexts(where, loss, ink, ways, better)
 
 
+def progress_text(work: ReviewWork, seat: int) -> str:
+    """How far the judging of that seat's turns has come, and how long all will take."""
+    count, left = work.turns_of(seat), len(work.turns_left(seat))
+    done = _("Turn {number} of {count}").format(number=count - left + 1, count=count)
+    return ", ".join(filter(None, (done if left else _("Chance to win"), rows.time_left_text(work.seconds_left))))
+
+
 def chance_chart(
-    model: TableModel, found: GameReview, seat: int, turns: Sequence[TurnRow], chosen: int | None
+    model: TableModel,
+    found: GameReview,
+    course_moves: Sequence[int],
+    seat: int,
+    turns: Sequence[TurnRow],
+    chosen: int | None,
 ) -> review_paint.ChanceChart:
-    """With the turns of that seat; `chosen`: the first move of the one on the board."""
+    """With the turns of that seat; `course_moves` as in `chance_lines`, `chosen`: the first move of the one shown."""
     return review_paint.ChanceChart(
-        rows.chance_lines(model, found),
+        rows.chance_lines(model, found, course_moves),
         seat,
         tuple(each.colour for each in model.seats),
         tuple(each.name for each in model.seats),

@@ -156,7 +156,7 @@ class RankingSheet(WidgetScene):
         again = self._rematch(box) or self._own_game(box)
         icon = introduction(self.model.rules.name).icon
         out = box(124, 942, 240, 52) if again else box(1480, 936, 290, 64)
-        review = [Button(box(582, 942, 158, 52), _("Review"), "bulb", value="review")]
+        review = [Button(box(582, 942, 158, 52), self._review_label, "bulb", value="review")]
         return [
             *again,
             Button(box(1272, 942, 188, 52), _("Watch the game"), "play", value="watch"),
@@ -191,6 +191,14 @@ class RankingSheet(WidgetScene):
         return buttons
 
     @property
+    def _review_label(self) -> str:
+        """With how much of it is done, while it is being made."""
+        work, label = self._review_work, _("Review")
+        if work is None or not work.is_running:
+            return label
+        return f"{label} {round(100 * work.share_done)}\N{NO-BREAK SPACE}%"
+
+    @property
     def toast_room(self) -> Rect:
         """On the upper edge of the frame."""
         return self._box()(92, 0, 1736, 62)
@@ -212,8 +220,7 @@ class RankingSheet(WidgetScene):
             self._read_s += dt_s
             if self._read_s >= READ_S:
                 self._begin_review()
-        if self._review_work is not None:
-            self._review_work.poll()
+        self.update_behind()
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
@@ -280,8 +287,9 @@ class RankingSheet(WidgetScene):
             self._review_work.ask(first_seat(self.model))
 
     def update_behind(self) -> None:
-        if self._review_work is not None:
-            self._review_work.poll()
+        if self._review_work is not None and self._review_work.poll():
+            button = next(each for each in self.group.widgets if isinstance(each, Button) and each.value == "review")
+            button.label, button.changed = self._review_label, True
 
     def on_removed(self) -> None:
         if self._review_work is not None:

@@ -9,15 +9,23 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elcapitan.arena.background_review import BackgroundReview, ReviewFailed
-from elcapitan.arena.game_review import CoursePoint, GameReview
+from elcapitan.arena.background_review import BackgroundReview
+from elcapitan.arena.game_review import CoursePoint, CourseScores, GameReview
 from elcapitan.arena.review import Loss, ReviewedTurn, SeatReview, review_jobs
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.puzzles.puzzle_book import puzzles
-from elcapitan.client.review import puzzle_search, review_board, review_paint, review_rows, review_scene, review_work
+from elcapitan.client.review import (
+    puzzle_search,
+    review_board,
+    review_paint,
+    review_rows,
+    review_scene,
+    review_texts,
+    review_work,
+)
 from elcapitan.client.review.review_board import ReviewBoard
 from elcapitan.client.review.review_scene import ReviewScene, TurnCard
-from elcapitan.client.review.review_store import store_review, stored_review
+from elcapitan.client.review.review_store import store_review, stored_findings, stored_review
 from elcapitan.client.review.review_work import ReviewWork
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
@@ -33,6 +41,7 @@ from tests.client import headless_stage
 from tests.client.headless_stage import click, key
 from tests.client.model.stood_in import always, stood_in_model
 from tests.client.puzzles.puzzle_lines import empty_line
+from tests.client.review.fake_review import FakeReview
 from tests.client.review.search_work import SearchWork
 from tests.client.scenes.scene_helpers import of_kind, overlaps, press
 
@@ -64,36 +73,14 @@ def finding() -> GameReview:
     return GameReview(RECORD.digest, tuple(course), (), (SeatReview(1, tuple(turns)),))
 
 
-class Work:
-    """Stands for the processes: done once `found` is there."""
-
-    begun: list[Work] = []
-
-    def __init__(self, record: object, seats: tuple[int, ...], before: GameReview | None) -> None:
-        self.seats, self.before = seats, before
-        self.turns, self.turns_done, self.points_done = 26, 0, 0
-        self.found: GameReview | None = None
-        self.so_far: GameReview | None = None
-        self.fault = self.cancelled = False
-        Work.begun.append(self)
-
-    def poll(self) -> GameReview | None:
-        if self.fault:
-            raise ReviewFailed("a process has ended")
-        return self.found
-
-    def cancel(self) -> None:
-        self.cancelled = True
-
-
 @pytest.fixture(autouse=True)
-def work(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Work]:
+def work(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[FakeReview]:
     monkeypatch.setenv("ELCAPITAN_HOME", str(tmp_path))
-    monkeypatch.setattr(review_work, "BackgroundReview", Work)
+    monkeypatch.setattr(review_work, "BackgroundReview", FakeReview)
     monkeypatch.setattr(puzzle_search, "BackgroundWork", SearchWork)
     monkeypatch.setattr(ReviewBoard, "paint", lambda *_arguments: None)
-    Work.begun, SearchWork.made = [], []
-    return Work.begun
+    FakeReview.begun, SearchWork.made = [], []
+    return FakeReview.begun
 
 
 def shown(
@@ -117,19 +104,22 @@ def bad_turns() -> list[int]:
     return [turns[at].first for at in BAD]
 
 
-def test_turns_appear_as_they_are_judged_and_are_kept(work: list[Work]) -> None:
+def test_turns_appear_as_they_are_judged_and_are_kept(work: list[FakeReview]) -> None:
     stack, scene = shown(ReviewScene(whole()))
-    assert [each.seats for each in work] == [(1,)]
+    assert [each.seats for each in work] == [[1]]
     assert of_kind(scene, ScrollList) == []
-    half = finding().seats[0].turns[:9]
-    work[0].so_far, work[0].turns_done = finding()._replace(seats=(SeatReview(1, half),)), 9
+    assert review_texts.progress_text(scene.work, 1) == "Turn 1 of 26"
+    turns = finding().seats[0].turns
+    work[0].find(finding()._replace(seats=(SeatReview(1, turns[2:9]),)), [turns[0].first, *range(500, 516)])
+    work[0].seconds_left = 200.0
     stack.update(0.03)
     stack.draw(headless_stage.surface())
-    assert vars(ReviewScene)["_progress_text"].fget(scene) == "Turn 10 of 26 is being judged …"
+    assert review_texts.progress_text(scene.work, 1) == "Turn 10 of 26, about 4 minutes"
     assert scene.chosen == bad_turns()[0]
+    assert [row.number for row in vars(scene)["_rows"]][:2] == [2, 3]
     assert not scene.is_ready
     assert stored_review(RECORD) is None
-    work[0].found = finding()
+    work[0].find(finding())
     stack.update(0.03)
     stack.draw(headless_stage.surface())
     assert scene.is_ready
@@ -138,7 +128,20 @@ def test_turns_appear_as_they_are_judged_and_are_kept(work: list[Work]) -> None:
     assert len(work) == 1
 
 
-def test_a_review_begun_by_the_ranking_is_gone_on_with_and_not_given_up(work: list[Work]) -> None:
+def test_what_was_found_of_a_review_that_was_left_is_known_when_it_is_opened_again(work: list[FakeReview]) -> None:
+    stack, _scene = shown(ReviewScene(whole()))
+    held = {"course/3": CourseScores(3, ((1, 2, 3),), (0.2, 0.3, 0.5), (0.1, 0.1, 0.1)), "12": None}
+    work[0].findings |= held
+    stack.handle(key(pygame.K_ESCAPE))
+    assert work[0].cancelled
+    _stack, scene = shown(ReviewScene(whole()))
+    assert work[1].findings == held
+    work[1].find(finding())
+    scene.update_behind()
+    assert stored_findings(RECORD) == {}
+
+
+def test_a_review_begun_by_the_ranking_is_gone_on_with_and_not_given_up(work: list[FakeReview]) -> None:
     begun = ReviewWork(whole())
     begun.ask(1)
     stack, scene = shown(ReviewScene(whole(), work=begun))
@@ -246,9 +249,9 @@ def test_where_nothing_was_lost_there_is_a_line_and_the_replay() -> None:
     assert isinstance(stack.top, ReplayScene)
 
 
-def test_a_seat_that_was_played_by_a_stand_in_is_not_rated(work: list[Work]) -> None:
+def test_a_seat_that_was_played_by_a_stand_in_is_not_rated(work: list[FakeReview]) -> None:
     stack, scene = shown(ReviewScene(stood_in_model(always, record="three")))
-    work[0].found = finding()._replace(seats=(SeatReview(1, ()),))
+    work[0].find(finding()._replace(seats=(SeatReview(1, ()),)))
     stack.update(0.03)
     stack.draw(headless_stage.surface())
     assert scene.is_ready
@@ -295,7 +298,7 @@ def test_leaving_the_page_leaves_no_process(monkeypatch: pytest.MonkeyPatch) -> 
             os.kill(process, 0)
 
 
-def test_a_process_that_ended_is_told(work: list[Work]) -> None:
+def test_a_process_that_ended_is_told(work: list[FakeReview]) -> None:
     stack, scene = shown(ReviewScene(whole()))
     work[0].fault = True
     stack.update(0.03)
@@ -305,16 +308,20 @@ def test_a_process_that_ended_is_told(work: list[Work]) -> None:
     assert stack.top is not scene
 
 
-def test_another_seat_is_judged_when_it_is_chosen(work: list[Work]) -> None:
+def test_another_seat_is_judged_when_it_is_chosen_and_that_goes_on_behind_the_first(work: list[FakeReview]) -> None:
     stack, scene = shown(ReviewScene(whole(), found=finding()))
     seats = next(each for each in of_kind(scene, Chips) if len(each.choices) == 3)
     for event in click(seats.boxes[1].center):
         stack.handle(event)
-    assert [(each.seats, each.before == finding()) for each in work] == [((2,), True)]
+    assert [(each.seats, each.before == finding()) for each in work] == [([2], True)]
     for event in click(seats.boxes[0].center):
         stack.handle(event)
-    assert work[0].cancelled
     assert scene.is_ready
+    assert scene.work.is_running
+    for event in click(seats.boxes[2].center):
+        stack.handle(event)
+    assert work[0].cancelled
+    assert work[1].seats == [3, 2]
 
 
 def test_the_turn_on_the_board_is_kept_as_a_puzzle_and_the_end_is_told() -> None:
@@ -333,7 +340,7 @@ def test_the_turn_on_the_board_is_kept_as_a_puzzle_and_the_end_is_told() -> None
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080), (1024, 768)])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1080), (1024, 768), (900, 1000)])
 def test_the_page_has_room_in_both_languages(size: tuple[int, int], language: str) -> None:
     _stack, scene = shown(ReviewScene(whole(), found=finding()), size, language)
     assert overlaps(scene) == []
@@ -347,7 +354,7 @@ def test_no_chance_is_told_as_certain_and_the_curve_is_smoothed() -> None:
         "99\N{NO-BREAK SPACE}%",
     )
     points = tuple(CoursePoint(at, (0.0,), (0.0,), (float(at % 2),), (0.1,)) for at in range(9))
-    chance, error = vars(review_rows)["_smoothed"](points, 4, 2)
+    chance, error = vars(review_rows)["_smoothed"](points, range(9), 4, 2)
     assert 0.3 < chance[0] < 0.7
     assert error[0] < 0.1
 

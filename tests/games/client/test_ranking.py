@@ -21,6 +21,7 @@ from elcapitan.games.capitan.client.wording import result_text
 from elcapitan.kit.sheets.score_sheet import ranking
 from elcapitan.kit.sheets.score_story import compared_seats
 from tests.client import headless_stage
+from tests.client.review.fake_review import FakeReview
 from tests.client.scenes.scene_helpers import of_kind, overlaps, press
 from tests.games.capitan.client.facts.test_ledger import whole
 from tests.games.client.window_games import CAPITAN, YSPAHAN, WindowGame, every_game
@@ -49,22 +50,6 @@ def picture(stack: SceneStack) -> bytes:
     stack.top.stale = True
     stack.draw(surface)
     return pygame.image.tobytes(surface, "RGB")
-
-
-class ReviewUnderWay:
-    """Stands for the processes of a review, which are not done."""
-
-    before = so_far = None
-    turns, turns_done, points_done = 9, 0, 0
-
-    def __init__(self, *_arguments: object) -> None:
-        pass
-
-    def poll(self) -> None:
-        pass
-
-    def cancel(self) -> None:
-        pass
 
 
 @every_game
@@ -240,7 +225,7 @@ def test_before_the_end_nothing_is_said_to_have_decided_the_game(game: WindowGam
 def test_the_review_is_opened_and_left_by_click_by_key_and_by_gamepad(
     game: WindowGame, way: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review_work, "BackgroundReview", ReviewUnderWay)
+    monkeypatch.setattr(review_work, "BackgroundReview", FakeReview)
     stack, scene = shown(game, celebrate=False)
     if way == "click":
         press(stack, "Review")
@@ -265,7 +250,7 @@ def test_the_review_is_opened_and_left_by_click_by_key_and_by_gamepad(
 
 @every_game
 def test_the_review_begins_while_the_ranking_is_read(game: WindowGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_work, "BackgroundReview", ReviewUnderWay)
+    monkeypatch.setattr(review_work, "BackgroundReview", FakeReview)
     stack, scene = shown(game, celebrate=True)
     for _ in range(3):
         stack.update(30.0)
