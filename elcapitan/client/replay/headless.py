@@ -31,12 +31,14 @@ class ScreenUnavailable(ValueError):
     """Raised when the record has not come to what the screen shows; the text is one sentence."""
 
 
-def stack_for(size: tuple[int, int], language: str, game: str = DEFAULT_GAME) -> SceneStack:
-    """A stage without a window, with that game as the current one; settings are not stored."""
+def stack_for(size: tuple[int, int], language: str, game: str = DEFAULT_GAME, art: Art | None = None) -> SceneStack:
+    """A stage without a window, with that game as the current one; settings are not stored. `art`: read already."""
     pygame.font.init()
     i18n.use_language(language)
     return SceneStack(
-        DrawContext(size, Art(paths.assets() / "art")), Settings(language=language, game=game), lambda settings: None
+        DrawContext(size, art or Art(paths.assets() / "art")),
+        Settings(language=language, game=game),
+        lambda settings: None,
     )
 
 

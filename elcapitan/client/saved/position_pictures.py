@@ -1,7 +1,7 @@
 """Pictures of positions for lists: the board as it stands, painted by a process of its own and kept in the cache.
 
-A picture is named by its record and the language of its words, so it is never old. What cannot be painted or written is
-left out: nothing depends on these files.
+A picture is named by the text that tells the position and the language of its words, so it is never old. What cannot be
+painted or written is left out: nothing depends on these files.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import logging
 import os
-from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from hashlib import blake2b
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
@@ -21,6 +22,9 @@ from pygame import Rect, Surface
 
 from elcapitan import paths
 from elcapitan.bots.spawn_context import spawn_context
+from elcapitan.client.drawing.art import Art
+from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.replay import headless
 from elcapitan.client.shell import i18n
 
 SIZE = (1280, 720)
@@ -30,57 +34,82 @@ KEPT = 300
 NICER = 5
 """Lower priority than the window's."""
 
+ModelOf = Callable[[str], TableModel]
+"""The table that a text tells of: a function of a module, for the other process. It may raise anything."""
+
 log = logging.getLogger(__name__)
 
 
-class PositionPictures:
-    """The pictures that one list asks for."""
+def model_of_record(record: str) -> TableModel:
+    """The table after the last move of that record."""
+    return TableModel.from_record(json.loads(record), me=0)
 
-    def __init__(self) -> None:
+
+class PositionPictures:
+    """The pictures that one list asks for, told by records or whatever `model_of` reads."""
+
+    def __init__(self, model_of: ModelOf = model_of_record) -> None:
+        self._model_of = model_of
         self._folder = paths.cache() / "positions"
         self._found: dict[str, Surface | None] = {}
-        """By record; None: there is no picture, or not yet."""
+        """By text; None: there is no picture, or not yet."""
         self._scaled: dict[tuple[str, tuple[int, int]], Surface] = {}
-        self._wanted: deque[str] = deque()
+        self._wanted: list[str] = []
+        """The next one first."""
+        self._asked: list[str] = []
+        """Since the last frame, in the order of the list."""
         self._worker: tuple[BaseProcess, Connection] | None = None
         self._at_work = ""
-        """The record whose picture is being painted."""
+        """The text whose picture is being painted."""
         self._gave_up = False
         """No process can be started, or one has ended."""
 
-    def scaled(self, record: str, room: tuple[int, int]) -> Surface | None:
-        """The board after that record's last move, as large as `room` px allow; None: not painted yet."""
-        if record not in self._found:
-            self._found[record] = self._read(record)
-            if self._found[record] is None:
-                self._wanted.append(record)
-        picture = self._found[record]
+    def begin(self) -> None:
+        """Start the process before the first picture is asked for: a list that is still being made will soon ask."""
+        try:
+            self._line()
+        except OSError as fault:
+            self._give_up(fault)
+
+    def scaled(self, text: str, room: tuple[int, int]) -> Surface | None:
+        """The board of that position, as large as `room` px allow; None: not painted yet."""
+        if text not in self._found:
+            self._found[text] = self._read(text)
+            if self._found[text] is None:
+                self._asked.append(text)
+        picture = self._found[text]
         if picture is None:
             return None
-        if (record, room) not in self._scaled:
+        if (text, room) not in self._scaled:
             size = picture.get_rect().fit(Rect(0, 0, *room)).size
-            self._scaled[record, room] = pygame.transform.smoothscale(picture, size)
-        return self._scaled[record, room]
+            self._scaled[text, room] = pygame.transform.smoothscale(picture, size)
+        return self._scaled[text, room]
 
     @property
     def is_painting(self) -> bool:
         """Whether further pictures will come."""
-        return bool(self._at_work or self._wanted) and not self._gave_up
+        return bool(self._at_work or self._wanted or self._asked) and not self._gave_up
 
     def update(self) -> bool:
-        """Have the next one painted, the newest wish first; whether there is a new picture."""
+        """Have the next one painted: what was asked for last, in the order of the list; whether one is new."""
         if not self.is_painting:
             return False
+        self._wanted, self._asked = [*self._asked, *self._wanted], []
+        is_new = False
         try:
             if self._at_work:
-                return self._take()
-            self._at_work = self._wanted.pop()
-            self._line().send((self._at_work, i18n.language(), str(self._file(self._at_work))))
+                is_new = self._take()
+            if not self._at_work and self._wanted:
+                self._at_work = self._wanted.pop(0)
+                self._line().send((self._at_work, i18n.language(), str(self._file(self._at_work))))
         except (OSError, EOFError) as fault:
-            log.warning("positions are not painted: %s", fault)
-            self._gave_up = True
-            self.close()
-        return False
+            self._give_up(fault)
+        return is_new
+
+    def _give_up(self, fault: Exception) -> None:
+        log.warning("positions are not painted: %s", fault)
+        self._gave_up = True
+        self.close()
 
     def close(self) -> None:
         """End the process; files beyond KEPT are deleted, the oldest first."""
@@ -99,52 +128,50 @@ class PositionPictures:
         if not line.poll():
             return False
         line.recv()
-        record, self._at_work = self._at_work, ""
-        self._found[record] = self._read(record)
-        return self._found[record] is not None
+        text, self._at_work = self._at_work, ""
+        self._found[text] = self._read(text)
+        return self._found[text] is not None
 
     def _line(self) -> Connection:
         if self._worker is None:
             paths.ensure_folder(self._folder)
             near, far = spawn_context().Pipe()
-            process = spawn_context().Process(target=_work, args=(far,), daemon=True)
+            process = spawn_context().Process(target=_work, args=(far, self._model_of), daemon=True)
             process.start()
             far.close()
             self._worker = process, near
         return self._worker[1]
 
-    def _file(self, record: str) -> Path:
-        named = blake2b(f"{i18n.language()}\n{record}".encode(), digest_size=16)
+    def _file(self, text: str) -> Path:
+        named = blake2b(f"{i18n.language()}\n{text}".encode(), digest_size=16)
         return self._folder / f"{named.hexdigest()}.jpg"
 
-    def _read(self, record: str) -> Surface | None:
+    def _read(self, text: str) -> Surface | None:
         try:
-            return pygame.image.load(self._file(record))
+            return pygame.image.load(self._file(text))
         except (OSError, pygame.error):
             return None
 
 
-def _work(line: Connection) -> None:
-    """The other process: paints each record that comes, and answers when it is done."""
+def _work(line: Connection, model_of: ModelOf) -> None:
+    """The other process: paints each position that comes, and answers when it is done."""
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(NICER)
+    art = Art(paths.assets() / "art")  # read once: that takes ten times as long as a picture
     with suppress(EOFError, OSError):  # the program has ended, or the list was left
         while True:
-            record, language, file = line.recv()
-            _paint(record, language, Path(file))
+            text, language, file = line.recv()
+            _paint(partial(model_of, text), language, Path(file), art)
             line.send(None)
 
 
-def _paint(record: str, language: str, file: Path) -> None:
-    from elcapitan.client.model.table_model import TableModel
-    from elcapitan.client.replay.headless import board_picture, save_image, stack_for
-
+def _paint(make_model: Callable[[], TableModel], language: str, file: Path, art: Art) -> None:
     try:
-        model = TableModel.from_record(json.loads(record), me=0)
-        picture = board_picture(model, stack_for(SIZE, language, model.rules.name))
+        model = make_model()
+        picture = headless.board_picture(model, headless.stack_for(SIZE, language, model.rules.name, art))
         half = file.with_name(f"{file.stem}.{os.getpid()}.jpg")
-        save_image(picture, half)
+        headless.save_image(picture, half)
         half.replace(file)
     except Exception:
         log.exception("a position cannot be painted")

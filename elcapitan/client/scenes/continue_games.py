@@ -104,6 +104,7 @@ class ContinueGames(WidgetScene):
 
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
+        self._pictures.begin()
         self.finder.start()
 
     def on_removed(self) -> None:
