@@ -9,10 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.client.net.seat_tokens import BUILTIN, MAX_TOKENS, SeatTokenStore
+from elcapitan.client.net import seat_tokens
+from elcapitan.client.net.seat_tokens import BUILTIN, SeatTokenStore
 from tests.timeouts import PATIENCE_S
 
 TOKEN = bytes(range(32))
+FEW = 20
+"""Seats, in place of the bound of the program."""
 
 
 def kept(file: Path, now_s: float = 100.0) -> SeatTokenStore:
@@ -222,10 +225,11 @@ def test_a_folder_in_the_place_of_the_file_costs_nothing_but_the_list(tmp_path: 
     assert (tmp_path / "seats.json").is_dir()
 
 
-def test_a_clock_that_runs_wrong_does_not_let_a_new_seat_be_the_oldest() -> None:
+def test_a_clock_that_runs_wrong_does_not_let_a_new_seat_be_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seat_tokens, "MAX_TOKENS", FEW)
     now_s = [2e9]
     seats = SeatTokenStore(None, lambda: now_s[0])
-    for at in range(MAX_TOKENS):
+    for at in range(FEW):
         seats.save(BUILTIN, f"t{at}", 1, TOKEN)
     now_s[0] = 0.0
     seats.save(BUILTIN, "new", 1, TOKEN)
@@ -244,11 +248,12 @@ def test_a_missing_file_is_no_damage(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_no_more_than_a_bound_are_kept(tmp_path: Path) -> None:
+def test_no_more_than_a_bound_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seat_tokens, "MAX_TOKENS", FEW)
     seats = SeatTokenStore(None, lambda: 0.0)
-    for at in range(MAX_TOKENS + 5):
+    for at in range(FEW + 5):
         seats.save(BUILTIN, f"t{at}", 1, TOKEN)
-    assert len(seats.seats_at()) == MAX_TOKENS
+    assert len(seats.seats_at()) == FEW
 
 
 def test_a_seat_that_cannot_be_written_down_is_ours_until_the_program_ends(tmp_path: Path) -> None:
