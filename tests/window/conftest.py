@@ -13,8 +13,11 @@ import pytest
 
 from elcapitan.client.shell import i18n
 from tests import system_packages
+from tests.client.conftest import alone
 from tests.window.screen import Hand, Screen, open_hand, open_screen
 from tests.window.user import SIZE
+
+__all__ = ["alone"]
 
 
 @pytest.fixture(autouse=True)
@@ -22,6 +25,11 @@ def _english() -> Iterator[None]:
     i18n.use_language("en")
     yield
     i18n.use_language("en")
+
+
+@pytest.fixture(autouse=True)
+def _only_programs_look_for_games(alone: None) -> None:
+    """Lobbies that are painted here alone would keep their sockets on the network until they are collected."""
 
 
 @pytest.fixture(autouse=True)

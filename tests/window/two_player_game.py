@@ -204,7 +204,7 @@ def parts_of(scene: TableScene | YspahanScene) -> TableParts:
     return TableParts(layout.panels, (layout.rail.prompt, layout.rail.sub))
 
 
-def place(scene: TableScene, target: Thing) -> Rect:
+def place(scene: TableScene | YspahanScene, target: Thing) -> Rect:
     rect = thing_rect(scene.controller.thing_rects, target)
     assert rect is not None, f"{target} is not on the table"
     return rect
@@ -234,16 +234,16 @@ async def host_a_game(klara: Seat, hosting: Program, game: str = DEFAULT_GAME) -
         klara.hand.click(cards.box(game).center)
         for event in headless_stage.click(cards.box(game).center):
             lobby.handle(event)
-        picture_of(lobby)
-        await asyncio.sleep(1.0)
+    ought = picture_of(lobby)
     chips = next(each for each in group(lobby.top).widgets if isinstance(each, Chips) and each.value == 4)
     two, four = chips.boxes[0], chips.boxes[[value for value, _words in chips.choices].index(chips.value)]
 
-    def fill(box: Rect) -> tuple[int, ...]:
-        return tuple(klara.screen.picture().get_at((box.x + box.h // 2, box.y + 6)))
+    def fill(shown: Surface, box: Rect) -> tuple[int, ...]:
+        return tuple(shown.get_at((box.x + box.h // 2, box.y + 6)))
 
-    gold = fill(four)
-    await insist(klara, two, lambda: fill(two) == gold, "two players chosen", hosting)
+    gold = fill(ought, four)
+    await until(lambda: fill(klara.screen.picture(), four) == gold, "how many players of that game", hosting)
+    await insist(klara, two, lambda: fill(klara.screen.picture(), two) == gold, "two players chosen", hosting)
     klara.hand.click(button(lobby, "Host a game").center)
     ears = await hosted(klara.port)
     await ears.listen()

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-
-from pygame import Rect
 
 from elcapitan.bots.budget import Budget
 from elcapitan.client.presence.chat_drawer import ChatDrawer
 from elcapitan.client.presence.seat_menu import seat_choices
-from elcapitan.client.table.hit_test import thing_rect
+from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.clicks import CapitanClicks
+from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.rules.model.moves import Move, parse
+from elcapitan.games.yspahan.clicks import YspahanClicks
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.kit.table.click_paths import AskChoice
 from elcapitan.kit.table.things import Thing
@@ -22,6 +23,7 @@ from tests.client.scenes.scene_helpers import group
 from tests.games.capitan.clicking import intent
 from tests.window.program import Program
 from tests.window.two_player_game import (
+    SIZE,
     Ears,
     Seat,
     any_table,
@@ -35,7 +37,10 @@ from tests.window.two_player_game import (
     table_shown,
     until,
 )
-from tests.window.yspahan_turns import click_move, simple_move
+from tests.window.yspahan_turns import simple_move
+
+ASIDE = 1, SIZE[1] // 2
+"""A place where the mouse points at nothing."""
 
 
 async def take_turn(ears: Ears, who: Seat, me: int, *running: Program) -> None:
@@ -49,20 +54,30 @@ async def take_turn(ears: Ears, who: Seat, me: int, *running: Program) -> None:
         await make(ears, who, me, move, *running)
 
 
+def click(who: Seat, scene: TableScene | YspahanScene, target: Thing) -> None:
+    """Click a thing and take the mouse away: where a move was made, a click soon after is half of a double click."""
+    who.hand.click(place(scene, target).center)
+    who.hand.point(ASIDE)
+
+
+async def choose(
+    who: Seat, stack: SceneStack, scene: TableScene | YspahanScene, things: Sequence[Thing], *running: Program
+) -> None:
+    """Click each of them, and see that it is chosen."""
+    for each in things:
+        click(who, scene, each)
+        scene.controller.click(each)
+        await until(partial(shows_table, who, scene, picture_of(stack)), f"that {each.name} is chosen", *running)
+
+
 async def make_simple_move(ears: Ears, who: Seat, me: int, *running: Program) -> None:
     """A move of Yspahan, as soon as their window asks for it."""
     await table_shown(ears, who, me, *running)
     made, move = len(ears.model.steps), simple_move(ears.model.state)
-    _stack, scene, _actions = any_table(ears, me)
-    assert isinstance(scene, YspahanScene)
-    rects = scene.controller.thing_rects
-
-    def rect(target: Thing) -> Rect:
-        found = thing_rect(rects, target)
-        assert found is not None, f"{target} is not on the table"
-        return found
-
-    await click_move(ears.model.state, move, lambda place: who.hand.click(place.center), rect)
+    stack, scene, _actions = any_table(ears, me)
+    *first, target = YspahanClicks(ears.model.state, me).clicks_of((move,))
+    await choose(who, stack, scene, first, *running)
+    click(who, scene, target)
     await until(lambda: len(ears.model.steps) > made, f"the move {move}", *running)
     assert ears.model.steps[made].text == str(move)
 
@@ -74,12 +89,9 @@ async def make(ears: Ears, who: Seat, me: int, move: Move, *running: Program) ->
     stack, scene, _actions = at_table(ears, me)
     state = ears.model.state
     *first, target = CapitanClicks(state, me).clicks_of((move,))
-    for card in first:
-        who.hand.click(place(scene, card).center)
-        scene.controller.click(card)
-        await until(partial(shows_table, who, scene, picture_of(stack)), f"that {card.name} is chosen", *running)
+    await choose(who, stack, scene, first, *running)
     meant = intent(state, me, scene.ui.chosen, target)
-    who.hand.click(place(scene, target).center)
+    click(who, scene, target)
     if isinstance(meant, AskChoice):
         scene.controller.click(target)
         question = stack.top
