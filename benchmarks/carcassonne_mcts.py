@@ -14,13 +14,14 @@ from random import Random
 
 from benchmarks.yspahan_mcts import YspahanNode, rewarded
 from elcapitan.bots.budget import Budget
-from elcapitan.games.carcassonne.bots.playing_on import draw_token
+from elcapitan.games.carcassonne.bots.playing_on import draw_token, shuffle_unseen
 from elcapitan.games.carcassonne.bots.simulation import sim_moves
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
+from elcapitan.games.carcassonne.rules import sheep, wheel
 from elcapitan.games.carcassonne.rules.model.moves import Move
 from elcapitan.games.carcassonne.rules.model.position import digest
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
-from elcapitan.games.carcassonne.rules.play import draws_token
+from elcapitan.games.carcassonne.rules.play import DRAW, PASS, draws_token
 
 
 class CarcassonneTree:
@@ -32,12 +33,30 @@ class CarcassonneTree:
     def choose(self, state: CarcassonneState, seat: int, budget: Budget) -> Sequence[Move]:
         watch, chance = budget.begin(), Random(f"{self._seed}/{digest(state)}")
         root, now = YspahanNode(len(state.players)), CarcassonneSim(state)
-        legal = sim_moves.legal(now)
+        legal = legal_moves(now)
         while len(legal) > 1 and not watch.is_over():
             _run(root, now.copy(), chance)
             watch.count_rollout()
         visits = {move: node.visits for move, node in root.children.items()}
         return [max(legal, key=lambda move: visits.get(move, 0))]
+
+
+def legal_moves(game: CarcassonneSim) -> Sequence[Move]:
+    """All legal moves of the seat to act."""
+    match game.stage:
+        case CarcassonneStage.DRAW:
+            return [DRAW]
+        case CarcassonneStage.PLACE:
+            return [sim_moves.place_move(*each) for each in game.place_moves()]
+        case CarcassonneStage.FIGURE:
+            figures = [sim_moves.figure_move(game.land.types[-1], each) for each in game.figure_moves()]
+            return [PASS, *figures, *[wheel.CROWNS[sector] for sector in game.crown_moves()]]
+        case CarcassonneStage.SHEEP:
+            return sheep.DECISIONS
+        case CarcassonneStage.PLAGUE:
+            return [sim_moves.return_move(game, figure) for figure in game.return_moves()]
+        case _:
+            return []
 
 
 def _run(root: YspahanNode, game: CarcassonneSim, chance: Random) -> None:
@@ -46,10 +65,10 @@ def _run(root: YspahanNode, game: CarcassonneSim, chance: Random) -> None:
     while game.stage is not CarcassonneStage.OVER and (node is root or node.visits):
         key: Hashable
         if game.stage is CarcassonneStage.DRAW:
-            game.draw_by(chance)
+            game.draw(shuffle_unseen(game, chance))
             key = game.tile.id if game.tile else ""
         else:
-            legal = sim_moves.legal(game)
+            legal = legal_moves(game)
             move = legal[node.chosen(legal, game.asked, chance)]
             _play(game, move, chance)
             key = move
@@ -57,9 +76,9 @@ def _run(root: YspahanNode, game: CarcassonneSim, chance: Random) -> None:
         path.append(node)
     while game.stage is not CarcassonneStage.OVER:
         if game.stage is CarcassonneStage.DRAW:
-            game.draw_by(chance)
+            game.draw(shuffle_unseen(game, chance))
         else:
-            _play(game, chance.choice(sim_moves.legal(game)), chance)
+            _play(game, chance.choice(legal_moves(game)), chance)
     rewards = rewarded(game.points)
     for each in path:
         each.visits += 1

@@ -106,14 +106,15 @@ def _figure_gains(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes)
     first, supply, found = len(land.root) - PARTS, game.supply[seat], []
     for kind, place in game.figure_moves():
         feature = land.find(first + place)
-        price = stakes[seat] * prospects.figure(kind, supply)
         if kind == SHEPHERD:
+            price = stakes[seat] * prospects.other[kind]
             found.append((judge.shepherd_gain(game, feature, stakes) - price, (kind, place)))
             continue
         held = land.held[feature]
         before = judge.worth(game, feature, stakes)
         land.held[feature] = (*held, (seat, kind, first + place))
         supply[kind] -= 1
+        price = stakes[seat] * prospects.one_more(kind, supply)
         found.append((judge.worth(game, feature, stakes) - before - price, (kind, place)))
         supply[kind] += 1
         land.held[feature] = held
@@ -123,10 +124,10 @@ def _figure_gains(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes)
 def _crown_gain(game: CarcassonneSim, judge: CarcassonneJudge, sector: int, stakes: Stakes) -> float:
     """What a follower on that sector's crown space brings."""
     prospects, seats, supply = judge.prospects(game), game.crowns[sector], game.supply[game.seat]
-    price = stakes[game.seat] * prospects.figure(FOLLOWER, supply)
     before = judge.crowns(game, sector, stakes)
     game.crowns[sector] = (*seats, game.seat)
     supply[FOLLOWER] -= 1
+    price = stakes[game.seat] * prospects.one_more(FOLLOWER, supply)
     after = judge.crowns(game, sector, stakes)
     supply[FOLLOWER] += 1
     game.crowns[sector] = seats

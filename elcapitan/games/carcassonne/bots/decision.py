@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from elcapitan.bots.budget import RunningBudget
+from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.games.carcassonne.bots import choices
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS, CarcassonneCharacter
 from elcapitan.games.carcassonne.bots.choices import TileChoice
@@ -66,6 +66,11 @@ def weights_of(level: str, character: CarcassonneCharacter, players: int) -> Jud
     return CHARACTERS.weights(character, tuned_weights(players) if LEVELS[level].tuned else JudgeWeights())
 
 
+def strongest_weights(state: CarcassonneState) -> JudgeWeights:
+    """What `expert` believes, of no character."""
+    return weights_of("expert", CHARACTERS.plain, len(state.players))
+
+
 RankedMoves = list[tuple[float, Sequence[Move]]]
 """What may be done now, each with the points that it is worth less than the first."""
 
@@ -100,6 +105,13 @@ def decide_turn(
     found = found[:HESITATED]
     chosen = found.pop(search.hesitate([each.gain for each in found], chance, level.hesitation, MAX_LOSS))
     return [(chosen.gain - each.gain, choice_moves(game, each)) for each in (chosen, *found)]
+
+
+def first_estimates(state: CarcassonneState, weights: JudgeWeights | None = None) -> RankedMoves:
+    """What the seat to act may do, by first estimate; None: as `expert` judges."""
+    return decide_turn(
+        state, weights or strongest_weights(state), FIRST_ESTIMATE, Random(0), Budget(rollouts=1).begin()
+    )
 
 
 def _rank(gains: Sequence[tuple[float, Sequence[Move]]]) -> RankedMoves:

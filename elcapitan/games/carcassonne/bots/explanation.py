@@ -6,12 +6,9 @@ A token of sheep is told as the mean of the bag, its wolves included.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from random import Random
 
-from elcapitan.bots.budget import Budget
-from elcapitan.games.carcassonne.bots.advice import deed_of
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS
-from elcapitan.games.carcassonne.bots.decision import FIRST_ESTIMATE, LEVELS, decide_turn, weights_of
+from elcapitan.games.carcassonne.bots.decision import LEVELS, first_estimates, weights_of
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
 from elcapitan.games.carcassonne.bots.simulation import sim_moves
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
@@ -39,7 +36,7 @@ def explain_decision(before: CarcassonneState, moves: Sequence[Move], word: str)
     weights, game = weights_of(level, character, players), CarcassonneSim(before)
     judge = CarcassonneJudge(game, weights.in_points())
     stakes = [[float(at == seat) for at in range(players)] for seat in range(players)]
-    ranked = decide_turn(before, weights, FIRST_ESTIMATE, Random(0), Budget(rollouts=1).begin())
+    ranked = first_estimates(before, weights)
 
     def expected(choice: Sequence[Move]) -> tuple[int, ...]:
         tokens = game.bag() if choice and draws_token(choice[-1]) else {"": 1}
@@ -52,4 +49,4 @@ def explain_decision(before: CarcassonneState, moves: Sequence[Move], word: str)
             means = [mean + share * judge.value(after, each) for mean, each in zip(means, stakes, strict=True)]
         return tuple(round(mean) for mean in means)
 
-    return explain(level, expected(()), moves, [choice for _behind, choice in ranked], expected, deed_of)
+    return explain(level, expected(()), moves, [choice for _behind, choice in ranked], expected, tuple)

@@ -180,33 +180,33 @@ class CarcassonneJudge:
 
     def flock_worth(self, game: CarcassonneSim, meadow: int, stakes: Stakes) -> float:
         """What the sheep of a meadow and its shepherds are worth."""
-        land = game.land
-        part = sum([stakes[seat] for seat in {each[0] for each in land.held[meadow] if each[1] == SHEPHERD}])
-        sheep = self.weights.sheep * (game.sheep_on(meadow) + land.shields[meadow])
         home = self.prospects(game).other[SHEPHERD] * self.weights.back
-        return part * self.harvest_chance(game) * (sheep + home)
+        chance = self.harvest_chance(game)
+        return self._shepherds(game, meadow, stakes) * chance * (self._sheep(game, meadow) + home)
 
-    def bag(self, game: CarcassonneSim) -> tuple[float, float]:
-        """The chance of a wolf, and what a sheep of the bag is worth in the mean."""
+    def _shepherds(self, game: CarcassonneSim, meadow: int, stakes: Stakes) -> float:
+        """What a point of each of their owners is worth, together."""
+        return sum([stakes[seat] for seat in {each[0] for each in game.land.held[meadow] if each[1] == SHEPHERD}])
+
+    def _sheep(self, game: CarcassonneSim, meadow: int) -> float:
+        """What all sheep of a meadow are worth."""
+        return self.weights.sheep * (game.sheep_on(meadow) + game.land.shields[meadow])
+
+    def _grown(self, game: CarcassonneSim, meadow: int) -> float:
+        """What a flock and its shepherd are worth before one more token is drawn: a wolf sends the shepherd home."""
         bag = game.bag()
         wolves, count = bag[tiles.WOLF], sum(bag.values())
         sheep = sum(int(token) * each for token, each in bag.items() if token != tiles.WOLF)
-        return wolves / count, self.weights.sheep * sheep / max(1, count - wolves)
+        mean = self.weights.sheep * sheep / max(1, count - wolves)
+        wolf, home = wolves / count, self.prospects(game).other[SHEPHERD]
+        kept = self._sheep(game, meadow) + mean + home * self.weights.back
+        return wolf * home + (1.0 - wolf) * self.harvest_chance(game) * kept
 
     def shepherd_gain(self, game: CarcassonneSim, meadow: int, stakes: Stakes) -> float:
         """What the shepherd of the player on turn is worth on a meadow (D3), beside what the supply loses."""
-        wolf, sheep = self.bag(game)
-        there = self.weights.sheep * (game.sheep_on(meadow) + game.land.shields[meadow])
-        home = self.prospects(game).other[SHEPHERD]
-        chance = self.harvest_chance(game)
-        return stakes[game.seat] * (wolf * home + (1.0 - wolf) * chance * (there + sheep + home * self.weights.back))
+        return stakes[game.seat] * self._grown(game, meadow)
 
     def flock_gains(self, game: CarcassonneSim, meadow: int, stakes: Stakes) -> tuple[float, float]:
         """D4: what scoring a flock is worth, and what letting it grow."""
-        wolf, sheep = self.bag(game)
-        there = self.weights.sheep * (game.sheep_on(meadow) + game.land.shields[meadow])
-        home = self.prospects(game).other[SHEPHERD]
-        part = sum([stakes[seat] for seat in {each[0] for each in game.land.held[meadow] if each[1] == SHEPHERD}])
-        chance = self.harvest_chance(game)
-        grown = wolf * home + (1.0 - wolf) * chance * (there + sheep + home * self.weights.back)
-        return part * (there + home), part * grown
+        part, home = self._shepherds(game, meadow, stakes), self.prospects(game).other[SHEPHERD]
+        return part * (self._sheep(game, meadow) + home), part * self._grown(game, meadow)

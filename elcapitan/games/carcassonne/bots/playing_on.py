@@ -33,7 +33,7 @@ def do_choice(game: CarcassonneSim, choice: TileChoice, chance: Random) -> None:
         game.place(choice.square, choice.rotation)
     kind, place = choice.figure
     if choice.figure == choices.NO_FIGURE:
-        game.put_none()
+        game.finish_figure()
     elif kind == choices.CROWN:
         game.take_crown(place)
     else:

@@ -120,12 +120,6 @@ class Prospects:
                 self.visits[sector] += chance * min(1.0, icons)
             icons -= 1.0
 
-    def figure(self, kind: int, supply: list[int]) -> float:
-        """What the last figure of a kind in a supply is worth."""
-        if kind > BIG:
-            return self.other[kind]
-        return self.follower[supply[FOLLOWER] + supply[BIG]] + self.other[kind]
-
     def one_more(self, kind: int, supply: list[int]) -> float:
         """What one more of a kind would be worth."""
         if kind > BIG:

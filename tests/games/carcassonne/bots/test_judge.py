@@ -72,7 +72,7 @@ def test_figures_are_cheap_at_the_end_of_the_game_and_where_there_are_many() -> 
     prices = []
     for game.stack in (2, 40):
         prospects = CarcassonneJudge(game, JudgeWeights()).prospects(game)
-        prices.append([prospects.figure(0, [followers, 0, 0, 0, 0]) for followers in (1, 7)])
+        prices.append([prospects.one_more(0, [followers, 0, 0, 0, 0]) for followers in (0, 6)])
     assert prices[0][1] == 0.0
     assert prices[0][0] < prices[1][0]
     assert 0.0 < prices[1][1] < prices[1][0]

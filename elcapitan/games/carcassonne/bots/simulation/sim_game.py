@@ -1,14 +1,13 @@
 """The fast game: a position changed in place, that agrees with the rules in every point and legal move.
 
-It knows how many of each tile are unseen (S1), never their order: chance is told to it, or drawn evenly from what is
-unseen. Seats count from 0, kinds of figures and sectors by their places in `tiles.KINDS` and `tiles.SECTORS`. What the
-rules say, with their sentences, stands in `games/carcassonne/rules`; here are their numbers alone.
+It knows how many of each tile are unseen (S1), never their order: chance is told to it. Seats count from 0, kinds of
+figures and sectors by their places in `tiles.KINDS` and `tiles.SECTORS`. What the rules say, with their sentences,
+stands in `games/carcassonne/rules`; here are their numbers alone.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from random import Random
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from elcapitan.games.carcassonne.bots.simulation.sim_land import (
@@ -69,20 +68,6 @@ class CarcassonneSim:
         return self.plague[0] if self.plague else self.seat
 
     # Drawing (T2, T3, P6, H2)
-
-    def draw_by(self, chance: Random) -> None:
-        """A draw in which all that is unseen is equally likely."""
-        self.draw(self._chance_tiles(chance))
-
-    def _chance_tiles(self, chance: Random) -> Iterator[str]:
-        while self.stack + self.river:
-            kinds, lake = self.box.kinds, self.box.lake
-            if self.river:
-                found = [tile for tile in self.unseen if kinds[tile].set == tiles.RIVER]
-                found = [tile for tile in found if (tile == lake) == (self.river == 1)]
-            else:
-                found = [tile for tile in self.unseen if kinds[tile].set != tiles.RIVER]
-            yield chance.choices(found, [self.unseen[tile] for tile in found])[0]
 
     def draw(self, turned_up: Iterable[str]) -> None:
         """The first of these tiles that fits somewhere is drawn, those before it are set aside."""
@@ -241,10 +226,7 @@ class CarcassonneSim:
             self._send_home((figure,))
         elif token:
             self.flocks[figure[2]] = (int(token),)
-        self._finish_figure()
-
-    def put_none(self) -> None:
-        self._finish_figure()
+        self.finish_figure()
 
     def crown_moves(self) -> list[int]:
         """Sectors with a free crown space (W9)."""
@@ -255,7 +237,7 @@ class CarcassonneSim:
     def take_crown(self, sector: int) -> None:
         self.supply[self.seat][FOLLOWER] -= 1
         self.crowns[sector] += (self.seat,)
-        self._finish_figure()
+        self.finish_figure()
 
     def _stand(self, figure: SimFigure) -> None:
         self.out.append(figure)
@@ -306,7 +288,8 @@ class CarcassonneSim:
 
     # Scoring (E, R, K, L, M, G)
 
-    def _finish_figure(self) -> None:
+    def finish_figure(self) -> None:
+        """After a figure, a crown or none."""
         if self.sheep_due:
             self.stage, self.sheep_due = Stage.SHEEP, False
         else:

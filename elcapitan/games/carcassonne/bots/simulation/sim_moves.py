@@ -6,11 +6,8 @@ from collections.abc import Sequence
 
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
 from elcapitan.games.carcassonne.bots.simulation.sim_land import PARTS, SimFigure, square_number, square_place
-from elcapitan.games.carcassonne.rules import sheep, wheel
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.moves import Move
-from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage as Stage
-from elcapitan.games.carcassonne.rules.play import DRAW, PASS
 
 
 def place_move(square: int, rotation: int) -> Move:
@@ -26,24 +23,6 @@ def return_move(game: CarcassonneSim, figure: SimFigure) -> Move:
     return moves.ReturnFigure(*square_place(game.land.squares[figure[2] // PARTS]))
 
 
-def legal(game: CarcassonneSim) -> Sequence[Move]:
-    """All legal moves of the seat to act."""
-    match game.stage:
-        case Stage.DRAW:
-            return [DRAW]
-        case Stage.PLACE:
-            return [place_move(*each) for each in game.place_moves()]
-        case Stage.FIGURE:
-            figures = [figure_move(game.land.types[-1], each) for each in game.figure_moves()]
-            return [PASS, *figures, *[wheel.CROWNS[sector] for sector in game.crown_moves()]]
-        case Stage.SHEEP:
-            return sheep.DECISIONS
-        case Stage.PLAGUE:
-            return [return_move(game, figure) for figure in game.return_moves()]
-        case _:
-            return []
-
-
 def play(game: CarcassonneSim, move: Move, turned_up: Sequence[str] = ()) -> None:
     """A legal move, with the answer of chance."""
     match move:
@@ -55,7 +34,7 @@ def play(game: CarcassonneSim, move: Move, turned_up: Sequence[str] = ()) -> Non
             token = turned_up[0] if kind == tiles.SHEPHERD else ""
             game.put(tiles.KINDS.index(kind), game.land.types[-1].places[part], token)
         case moves.PlaceNoFigure():
-            game.put_none()
+            game.finish_figure()
         case moves.TakeCrown(sector):
             game.take_crown(tiles.SECTORS.index(sector))
         case moves.DecideFlock(decision):

@@ -10,9 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from elcapitan.bots.budget import Budget
-from elcapitan.games.carcassonne.bots.characters import CHARACTERS
-from elcapitan.games.carcassonne.bots.decision import FIRST_ESTIMATE, decide_turn, weights_of
+from elcapitan.games.carcassonne.bots.decision import first_estimates, strongest_weights
 from elcapitan.games.carcassonne.bots.explanation import explains
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
 from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
@@ -53,19 +51,14 @@ def shortlisted_choices(state: CarcassonneState) -> Sequence[Sequence[moves.Move
     """The choices worth comparing, by first estimate, the best first; empty where there are not several."""
     if not explains(state):
         return []
-    ranked = decide_turn(state, _weights(state), FIRST_ESTIMATE, Random(0), Budget(rollouts=1).begin())
-    found = best_few([tuple(made) for _behind, made in ranked], lambda made: made[:-1], BEST_FEW, MOST_ALIKE)
+    choices = [tuple(made) for _behind, made in first_estimates(state)]
+    found = best_few(choices, lambda made: made[:-1], BEST_FEW, MOST_ALIKE)
     return found if len(found) > 1 else []
-
-
-def _weights(state: CarcassonneState) -> JudgeWeights:
-    return weights_of("expert", CHARACTERS.plain, len(state.players))
 
 
 def similar_turns(state: CarcassonneState, turn: Sequence[moves.Move]) -> Sequence[Sequence[moves.Move]]:
     """The same tile in the same way with other figures, the best by first estimate first."""
-    ranked = decide_turn(state, _weights(state), FIRST_ESTIMATE, Random(0), Budget(rollouts=1).begin())
-    return [made for _behind, made in ranked if made[0] == turn[0] and [*made] != [*turn]]
+    return [made for _behind, made in first_estimates(state) if made[0] == turn[0] and [*made] != [*turn]]
 
 
 def letters_of(state: CarcassonneState, turn: Sequence[moves.Move]) -> str:
@@ -147,4 +140,4 @@ def imagine(
         for move in choice:
             sim_moves.play(game, move, (draw_token(game, tokens),) if draws_token(move) else ())
         deck = iter(shuffle_unseen(game, Random(world)))
-        yield CarcassonnePlayout(game, _weights(state), state.asked - 1, deck, tokens)
+        yield CarcassonnePlayout(game, strongest_weights(state), state.asked - 1, deck, tokens)

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from random import Random
 from typing import Final
 
-from elcapitan.bots.budget import Budget
 from elcapitan.client.lessons.game_lessons import GameLessons
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.games.carcassonne.bots.characters import CHARACTERS
-from elcapitan.games.carcassonne.bots.decision import FIRST_ESTIMATE, RankedMoves, decide_turn, weights_of
+from elcapitan.games.carcassonne.bots.decision import RankedMoves, first_estimates
 from elcapitan.games.carcassonne.bots.levels import CHOICES
 from elcapitan.games.carcassonne.client import final_sheet
 from elcapitan.games.carcassonne.client.facts.prospects import forecast, play_known, touching
@@ -34,9 +31,7 @@ def _sides(state: CarcassonneState, turn: Sequence[Move]) -> int:
 
 def _ranked(state: CarcassonneState) -> RankedMoves:
     """What may be done, the best by first estimate first."""
-    weights = weights_of("expert", CHARACTERS.plain, len(state.players))
-    found = decide_turn(state, weights, FIRST_ESTIMATE, Random(0), Budget(rollouts=1).begin())
-    return sorted(found, key=lambda each: each[0])
+    return sorted(first_estimates(state), key=lambda each: each[0])
 
 
 class CarcassonneLessons(GameLessons):

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from benchmarks import carcassonne_mcts
+from elcapitan.games.carcassonne.bots.playing_on import shuffle_unseen
 from elcapitan.games.carcassonne.bots.simulation import sim_land, sim_moves
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
 from elcapitan.games.carcassonne.rules.model import tiles
@@ -38,7 +40,8 @@ def test_points_and_legal_moves_are_those_of_the_rules(number: int) -> None:
     for step in random_game(2 + number % 7, OPTION_SETS[number], number + 1000):
         if game is None:
             game = CarcassonneSim(step.before)
-        assert sorted(map(str, sim_moves.legal(game))) == sorted(map(str, legal_moves(step.before))), step.move
+        fast = carcassonne_mcts.legal_moves(game)
+        assert sorted(map(str, fast)) == sorted(map(str, legal_moves(step.before))), step.move
         sim_moves.play(game, step.move, step.turned_up)
         assert content(game) == content(CarcassonneSim(step.after)), step.move
     assert game is not None
@@ -65,8 +68,9 @@ def test_chance_draws_what_is_unseen_and_a_copy_goes_its_own_way() -> None:
     other, chance = game.copy(), Random(1)
     while other.stage is not CarcassonneStage.OVER:
         if other.stage is CarcassonneStage.DRAW:
-            other.draw_by(chance)
+            other.draw(shuffle_unseen(other, chance))
         else:
-            sim_moves.play(other, chance.choice(sim_moves.legal(other)), ("2",) if other.bag()["2"] else ("1",))
+            move = chance.choice(carcassonne_mcts.legal_moves(other))
+            sim_moves.play(other, move, ("2",) if other.bag()["2"] else ("1",))
     assert min(other.unseen.values()) >= 0
     assert content(game) == content(CarcassonneSim(step.before))
