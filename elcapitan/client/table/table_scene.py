@@ -23,6 +23,7 @@ from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import Point
 from elcapitan.client.table.glows import PULSES_S
+from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.pointer_input import PointerInput
 from elcapitan.client.table.pointer_state import PointerState
 from elcapitan.client.table.step_director import StepDirector
@@ -143,9 +144,9 @@ class GameTableScene(Scene):
     def _frame(self) -> Any:
         """All that the view is to paint now."""
 
-    @abstractmethod
     def _enlargement(self, look: DrawContext) -> float:
         """How much larger the table is painted."""
+        return max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(look.size))
 
     def winner_path(self, seat: int) -> Sequence[Point]:
         """By which way the piece of a player who has won comes to where it stays; at first along the board's foot."""

@@ -117,8 +117,7 @@ class CarcassonnePage(PageTable):
     def _standing(self) -> Iterator[PageThing]:
         state = self._at.state
         for figure in state.figures:
-            tile = state.land.tiles[figure.part // tiles.MOST_PARTS]
-            part = tile.kind.parts[figure.part % tiles.MOST_PARTS]
+            tile, part = state.land.tile(figure.part), state.land.part(figure.part)
             place = tile_parts.part_place(tile.kind, tile.rotation, part.name)
             pose = "-lying" if part.kind == tiles.MEADOW and figure.kind in tiles.FOLLOWERS else ""
             picture = f"{ART}/figure-{figure.kind}{pose}-{self.seats[figure.seat - 1].colour}.png"
@@ -127,8 +126,7 @@ class CarcassonnePage(PageTable):
             thing = Thing("standing", names.square_text(tile.square))
             yield PageThing(thing, "land", label, "", picture, _about(tile, place, FIGURE), owner=figure.seat)
         for number, flock in enumerate(state.flocks):
-            tile = state.land.tiles[flock.part // tiles.MOST_PARTS]
-            part = tile.kind.parts[flock.part % tiles.MOST_PARTS]
+            tile, part = state.land.tile(flock.part), state.land.part(flock.part)
             place = tile_parts.part_place(tile.kind, tile.rotation, part.name)
             picture = f"{ART}/token-sheep-1.png"
             count = sum(flock.sheep)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import StrEnum
 from statistics import fmean
 from typing import Final, NamedTuple
 
@@ -22,46 +21,32 @@ BEST: Final = (tiles.CITY, tiles.ROAD, tiles.MEADOW, "flock")
 """Of what the best one is stored."""
 
 
-class CarcassonneAchievement(StrEnum):
-    """What can be achieved, in the order in which it is shown."""
-
-    VICTORY = "victory"
-    LARGE_CITY = "large-city"
-    LONG_ROAD = "long-road"
-    MEADOW = "meadow"
-    SHARED = "shared"
-    FLOCK = "flock"
-    ALL_OUT = "all-out"
-    EVERY_LEVEL = "every-level"
-    """Of several games; no single one earns it."""
-
-
 # fmt: off
-ACHIEVEMENTS: Final[Mapping[CarcassonneAchievement, tuple[Phrase, Phrase]]] = {
-    CarcassonneAchievement.VICTORY: (Phrase("First victory"),
+ACHIEVEMENTS: Final[Mapping[str, tuple[Phrase, Phrase]]] = {
+    "victory": (Phrase("First victory"),
         Phrase("Win a game. Figures that come home early score again.")),
-    CarcassonneAchievement.LARGE_CITY: (Phrase("A large city"),
+    "large-city": (Phrase("A large city"),
         Phrase("Score 20 points for one city. Shields count, and only a finished city counts in full.")),
-    CarcassonneAchievement.LONG_ROAD: (Phrase("A long road"),
+    "long-road": (Phrase("A long road"),
         Phrase("Score 8 points for one road. With an inn it counts twice, once it is finished.")),
-    CarcassonneAchievement.MEADOW: (Phrase("A rich meadow"),
+    "meadow": (Phrase("A rich meadow"),
         Phrase("Score 12 points for one meadow. Farmers stay to the end, so place them early and few.")),
-    CarcassonneAchievement.SHARED: (Phrase("A guest in the city"),
+    "shared": (Phrase("A guest in the city"),
         Phrase("Score a city together with another player: join yours to theirs by one tile.")),
-    CarcassonneAchievement.FLOCK: (Phrase("A full fold"),
+    "flock": (Phrase("A full fold"),
         Phrase("Score a flock of 8 sheep. Stop before the wolf comes.")),
-    CarcassonneAchievement.ALL_OUT: (Phrase("Everyone at work"),
+    "all-out": (Phrase("Everyone at work"),
         Phrase("End a game with no figure left in your supply. What stands on the land scores.")),
-    CarcassonneAchievement.EVERY_LEVEL: (Phrase("Every level"),
+    "every-level": (Phrase("Every level"),
         Phrase("Win against computer players of every level. Each is stronger than the one before.")),
 }
 # fmt: on
-"""Title and lesson."""
+"""What can be achieved, in the order in which it is shown: title and lesson."""
 LEAST: Final = {
-    tiles.CITY: (20, CarcassonneAchievement.LARGE_CITY),
-    tiles.ROAD: (8, CarcassonneAchievement.LONG_ROAD),
-    tiles.MEADOW: (12, CarcassonneAchievement.MEADOW),
-    "flock": (8, CarcassonneAchievement.FLOCK),
+    tiles.CITY: (20, "large-city"),
+    tiles.ROAD: (8, "long-road"),
+    tiles.MEADOW: (12, "meadow"),
+    "flock": (8, "flock"),
 }
 """Points of the best one that earn it."""
 
@@ -85,7 +70,7 @@ def finished_carcassonne(model: TableModel) -> FinishedCarcassonne:
     me, state, result = model.me, model.state, model.rules.result(model.state)
     best = dict.fromkeys(BEST, 0)
     placed = figures = 0
-    found = {CarcassonneAchievement.VICTORY} if result is not None and me in result.winners else set()
+    found = {"victory"} if result is not None and me in result.winners else set()
     for event in [event for step in model.steps for event in step.events]:
         match event:
             case events.TilePlaced(seat=seat):
@@ -98,12 +83,12 @@ def finished_carcassonne(model: TableModel) -> FinishedCarcassonne:
                 if kind in best:
                     best[kind] = max(best[kind], points)
                 if kind == tiles.CITY and points and sum(each > 0 for each in event.points) > 1:
-                    found.add(CarcassonneAchievement.SHARED)
+                    found.add("shared")
     found |= {achievement for kind, (least, achievement) in LEAST.items() if best[kind] >= least}
     if not any(state.players[me - 1].supply[tiles.KINDS.index(kind)] for kind in tiles.FOLLOWERS):
-        found.add(CarcassonneAchievement.ALL_OUT)
+        found.add("all-out")
     parts = [[*player.parts] for player in state.players]
-    achieved = [each.value for each in CarcassonneAchievement if each in found]
+    achieved = [each for each in ACHIEVEMENTS if each in found]
     return FinishedCarcassonne(parts, best, placed, figures, achieved)
 
 
@@ -112,7 +97,7 @@ class CarcassonneStatistics(GameFigures[FinishedCarcassonne]):
 
     facts_type = FinishedCarcassonne
     texts = ACHIEVEMENTS
-    every_level = CarcassonneAchievement.EVERY_LEVEL
+    every_level = "every-level"
     levels = LEVELS
 
     def facts_of(self, model: TableModel) -> FinishedCarcassonne:

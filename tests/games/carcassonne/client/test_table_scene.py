@@ -263,7 +263,7 @@ def test_a_feature_is_shown_whole_with_its_owner() -> None:
     shown.frame(0.5)
     facts = shown.shown.feature
     assert facts is not None
-    assert (facts.kind, facts.tiles, facts.owners, facts.now) == ("road", 2, (2,), 2)
+    assert (facts.kind, facts.owners, facts.now) == ("road", (2,), 2)
 
 
 def test_space_walks_the_features_of_a_tile() -> None:

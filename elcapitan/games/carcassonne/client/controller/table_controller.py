@@ -21,6 +21,7 @@ from elcapitan.games.carcassonne.client.controller.table_queries import Carcasso
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
 from elcapitan.games.carcassonne.client.paint import tile_art
 from elcapitan.games.carcassonne.client.sounds import CarcassonneSound
+from elcapitan.games.carcassonne.client.view.carcassonne_view import CarcassonneView
 from elcapitan.games.carcassonne.client.wording import click_text
 from elcapitan.games.carcassonne.rules import sheep
 from elcapitan.games.carcassonne.rules.model import moves, tiles
@@ -70,6 +71,7 @@ class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePa
     queries_type = CarcassonneQueries
     panels_type = CarcassonnePanels
     close_up_rect: Rect | None = None
+    _view: CarcassonneView
     _led: Sequence[CarcassonneHintStep] = ()
     """The hint to whose squares the camera has gone."""
     _asked: CarcassonneState | None = None
@@ -78,10 +80,7 @@ class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePa
     @property
     def thing_rects(self) -> ThingRects:
         """All things that can be pointed at now, with their rectangles."""
-        found: ThingRects = self._view.thing_rects(
-            self.shown_state, self.ui, self.queries.clicks, hint=self.offers_hint
-        )
-        return found
+        return self._view.thing_rects(self.shown_state, self.ui, self.queries.clicks, hint=self.offers_hint)
 
     @property
     def shown_state(self) -> CarcassonneState:
@@ -94,23 +93,19 @@ class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePa
     @property
     def land(self) -> Rect:
         """Where the land is seen."""
-        found: Rect = self._view.layout_for(self.shown_state).land
-        return found
+        return self._view.layout_for(self.shown_state).land
 
     @property
     def window_size(self) -> tuple[int, int]:
-        size: tuple[int, int] = self._view.brush.look.size
-        return size
+        return self._view.brush.look.size
 
     @property
     def camera(self) -> Camera:
-        found: Camera = self._view.camera(self.shown_state, self.ui)
-        return found
+        return self._view.camera(self.shown_state, self.ui)
 
     def whole_land(self) -> Camera:
         """All tiles and the squares beside them."""
-        found: Camera = self._view.whole_land(self.shown_state)
-        return found
+        return self._view.whole_land(self.shown_state)
 
     def cells(self) -> Iterable[Square]:
         return self.shown_state.land.at
@@ -234,7 +229,10 @@ class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePa
         target = self.ui.focus or self.ui.hover
         square = square_of(target) if target is not None and target.kind == Kind.TILE else state.laid.square
         tile = state.land.at.get(square, state.laid)
-        parts = [*tile.parts]
+        self._show_next([*tile.parts])
+
+    def _show_next(self, parts: Sequence[int]) -> None:
+        """The feature of the next of these parts; after the last one none."""
         now = parts.index(self.ui.part) if self.ui.part in parts else -1
         self.ui.part = parts[now + 1] if now + 1 < len(parts) else None
         self.ui.walks_parts = self.ui.part is not None
@@ -250,11 +248,7 @@ class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePa
         meadows = sorted(
             (each for each in found if each.kind == tiles.MEADOW), key=lambda each: -len(state.land.tiles_of(each))
         )
-        parts = [each.parts[0] for each in meadows]
-        now = parts.index(self.ui.part) if self.ui.part in parts else -1
-        self.ui.part = parts[now + 1] if now + 1 < len(parts) else None
-        self.ui.walks_parts = self.ui.part is not None
-        self.ui.repaint()
+        self._show_next([each.parts[0] for each in meadows])
 
     def press(self, key: KeyAction) -> None:
         if key is KeyAction.SHOW and self._director.idle:

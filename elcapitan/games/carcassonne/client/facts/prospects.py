@@ -10,7 +10,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from elcapitan.games.carcassonne.clicks import Clicks, figure_choice, placement
-from elcapitan.games.carcassonne.rules import builders, cities, figures, meadows, play, scoring, sheep
+from elcapitan.games.carcassonne.rules import builders, figures, meadows, play, scoring, sheep
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.events import Event, FlockScored
 from elcapitan.games.carcassonne.rules.model.land import AROUND, STEPS, Feature, Square
@@ -48,8 +48,6 @@ class FeatureFacts(NamedTuple):
 
     number: int
     kind: str
-    tiles: int
-    shields: int
     open: int
     """Open ends, or empty squares around a cloister; 0: finished."""
     figures: tuple[Figure, ...]
@@ -71,8 +69,6 @@ def feature_facts(state: CarcassonneState, number: int) -> FeatureFacts:
     feature = land.features[number]
     standing = state.figures_on(number)
     majority = figures.find_majority(state, standing)
-    count = len(land.tiles_of(feature))
-    common = (number, feature.kind, count)
     if feature.kind == tiles.MEADOW:
         touched = dict.fromkeys(
             land.feature_of[land.tile(part).parts[place]] for part in feature.parts for place in land.part(part).cities
@@ -86,17 +82,15 @@ def feature_facts(state: CarcassonneState, number: int) -> FeatureFacts:
         points = meadows.finished_cities(land, feature) * value
         rest = tuple(city for city in touched if land.features[city].open)
         return FeatureFacts(
-            *common, 0, 1, tuple(standing), majority.strength, majority.owners, points, points, done, rest
+            number, feature.kind, 1, tuple(standing), majority.strength, majority.owners, points, points, done, rest
         )
     worth = scoring.WORTH[feature.kind]
-    shields = cities.city_shields(land, feature) if feature.kind == tiles.CITY else 0
     now = worth(state, feature, not feature.open).points
-    whole = worth(state, feature, True)
-    finished = whole.points
+    finished = worth(state, feature, True).points
     if feature.kind == tiles.CLOISTER:  # L1: the empty squares around it are to be occupied
         finished += feature.open * state.box.points.cloister
     return FeatureFacts(
-        *common, shields, feature.open, tuple(standing), majority.strength, majority.owners, now, finished
+        number, feature.kind, feature.open, tuple(standing), majority.strength, majority.owners, now, finished
     )
 
 

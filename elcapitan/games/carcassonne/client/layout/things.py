@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from pygame import Rect
 
@@ -26,9 +26,10 @@ def land_things(layout: CarcassonneLayout, state: CarcassonneState, camera: Came
             yield square_thing(square, kind), rect
 
 
-def close_up_things(near: TileCloseUp, parts: Sequence[tuple[str, Rect]]) -> ThingRects:
-    """`parts`: where a figure would stand on each part of the tile."""
-    return [*named(Kind.FIGURE, zip(tiles.KINDS, near.kinds, strict=True)), *named(Kind.PART, parts)]
+def close_up_things(near: TileCloseUp, in_play: Container[str], parts: Sequence[tuple[str, Rect]]) -> ThingRects:
+    """`in_play`: kinds of figures; `parts`: where a figure would stand on each part of the tile."""
+    kinds = [each for each in zip(tiles.KINDS, near.kinds, strict=True) if each[0] in in_play]
+    return [*named(Kind.FIGURE, kinds), *named(Kind.PART, parts)]
 
 
 def table_things(
@@ -59,8 +60,3 @@ def table_things(
     }
     there = {kind: rect for kind, rect in shown.items() if rect.w}
     return [*numbered(Kind.SEAT, layout.panels), *single(there), *flock, *numbered(Kind.FORECAST, lines)]
-
-
-def crown_things(spaces: Callable[[str], Sequence[Rect]]) -> ThingRects:
-    """The crown spaces on the wheel; `spaces`: those of a sector."""
-    return [(Thing(Kind.CROWN, sector), rect) for sector in tiles.SECTORS for rect in spaces(sector)]

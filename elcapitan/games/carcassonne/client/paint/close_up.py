@@ -11,7 +11,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.widgets.text_rows import INK, TextRow
 from elcapitan.games.carcassonne.client.layout.table_layout import TileCloseUp
-from elcapitan.games.carcassonne.client.paint import figures, highlight, land, palette, tile_art
+from elcapitan.games.carcassonne.client.paint import figures, highlight, land, palette, tile_art, tile_parts
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import PlacedTile
 
@@ -52,7 +52,7 @@ def ghost_rects(near: TileCloseUp, tile: PlacedTile, least: int) -> list[tuple[s
     side = max(least, round(near.tile.w * 0.2))
     found = []
     for part in tile.kind.parts:
-        x, y = tile_art.place(tile.kind, tile.rotation, part.name)
+        x, y = tile_parts.part_place(tile.kind, tile.rotation, part.name)
         rect = Rect(0, 0, side, side)
         rect.center = near.tile.x + round(x * near.tile.w), near.tile.y + round(y * near.tile.h)
         found.append((part.name, rect.clamp(near.tile)))
@@ -74,7 +74,7 @@ def draw_close_up(dst: Surface, brush: Brush, art: tile_art.TileArt, near: TileC
     lit = next((each for each in shown.ghosts if each.is_chosen), None)
     lit = next((each for each in shown.ghosts if each.part == shown.pointed), lit)
     if lit is not None:
-        part = tile_art.mask(tile.kind, tile.rotation, lit.part, near.tile.w)
+        part = tile_parts.part_mask(tile.kind, tile.rotation, lit.part, near.tile.w)
         highlight.draw_mask(dst, part, near.tile.topleft, theme.PLAYERS[shown.colour].fill, 0.3)
     for ghost in shown.ghosts:
         _draw_ghost(dst, brush, places[ghost.part], ghost, shown)

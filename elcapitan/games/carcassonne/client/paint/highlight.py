@@ -11,9 +11,9 @@ from pygame import Mask, Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.games.carcassonne.client.facts.prospects import FeatureFacts
-from elcapitan.games.carcassonne.client.paint import land, palette, tile_art
+from elcapitan.games.carcassonne.client.paint import land, palette, tile_art, tile_parts
 from elcapitan.games.carcassonne.rules.model import tiles
-from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
+from elcapitan.games.carcassonne.rules.model.land import Land, Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState, Figure
 from elcapitan.kit.table.furniture.camera import Camera
 
@@ -32,7 +32,7 @@ class FeaturePicture(NamedTuple):
 
     view: Rect
     camera: Camera
-    tiles: tuple[PlacedTile, ...]
+    land: Land
     parts: tuple[int, ...]
     owners: tuple[str, ...]
     """Their colours; none: nobody stands there."""
@@ -47,13 +47,13 @@ class FeaturePicture(NamedTuple):
 
 def feature_mask(shown: FeaturePicture) -> tuple[Mask, Rect]:
     """Its pixels in the part of the view where it is, with its outline, and that part."""
-    placed = [(shown.tiles[part // tiles.MOST_PARTS], part % tiles.MOST_PARTS) for part in shown.parts]
-    rects = [shown.camera.rect(shown.view, tile.square) for tile, _place in placed]
+    placed = [shown.land.tile(part) for part in shown.parts]
+    rects = [shown.camera.rect(shown.view, tile.square) for tile in placed]
     area = rects[0].unionall(rects[1:]).inflate(2 * GROWN, 2 * GROWN).clip(shown.view)
     whole = Mask(area.size)
-    for (tile, place), rect in zip(placed, rects, strict=True):
+    for tile, part, rect in zip(placed, shown.land.tile_parts(shown.parts), rects, strict=True):
         if rect.colliderect(area):
-            own = tile_art.mask(tile.kind, tile.rotation, tile.kind.parts[place].name, rect.w)
+            own = tile_parts.part_mask(tile.kind, tile.rotation, part.name, rect.w)
             whole.draw(own, (rect.x - area.x, rect.y - area.y))
     return whole, area
 
@@ -70,13 +70,13 @@ def feature_picture(
     return FeaturePicture(
         view,
         camera,
-        state.land.tiles,
+        state.land,
         state.land.features[facts.number].parts,
         tuple(colours[seat - 1] for seat in facts.owners),
         facts.figures,
         colours,
         sum(count > 0 for count in facts.strength) > 1,
-        flags_of(state.land.tiles, cities) if facts.kind == tiles.MEADOW else (),
+        flags_of(state.land, cities) if facts.kind == tiles.MEADOW else (),
     )
 
 
@@ -97,7 +97,7 @@ def draw_feature(dst: Surface, brush: Brush, shown: FeaturePicture, darker: floa
     clip = dst.get_clip()
     dst.set_clip(clip.clip(shown.view))
     for figure in shown.figures:
-        land.draw_figure(dst, brush, shown, figure)
+        land.draw_figure(dst, brush, shown.view, shown.camera, shown.land, figure, shown.colours)
     for at, is_done in shown.flags:
         _draw_flag(dst, brush, land.on_screen(shown.view, shown.camera, at), shown.camera.size, is_done=is_done)
     dst.set_clip(clip)
@@ -163,12 +163,8 @@ def _draw_flag(dst: Surface, brush: Brush, at: tuple[int, int], size: int, *, is
         pygame.draw.polygon(dst, "#e8dcc0", cloth, 2)
 
 
-def flags_of(
-    placed: Sequence[PlacedTile], cities: Iterable[tuple[int, bool]]
-) -> tuple[tuple[tuple[float, float], bool], ...]:
+def flags_of(placed: Land, cities: Iterable[tuple[int, bool]]) -> tuple[tuple[tuple[float, float], bool], ...]:
     """Where the flags of these cities stand; a city by its number in land.py, and whether it is finished."""
-    found = []
-    for number, is_done in cities:
-        tile = placed[number // tiles.MOST_PARTS]
-        found.append((tile_art.square_place(tile, tile.kind.parts[number % tiles.MOST_PARTS].name), is_done))
-    return tuple(found)
+    return tuple(
+        (tile_art.square_place(placed.tile(number), placed.part(number).name), is_done) for number, is_done in cities
+    )

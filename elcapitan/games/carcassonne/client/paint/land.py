@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -11,7 +11,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.games.carcassonne.client.paint import figures, palette, tile_art, wheel
 from elcapitan.games.carcassonne.rules.model import tiles
-from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
+from elcapitan.games.carcassonne.rules.model.land import Land, PlacedTile, Square
 from elcapitan.games.carcassonne.rules.model.state import Figure, Flock
 from elcapitan.kit.table.furniture.camera import Camera
 
@@ -26,7 +26,7 @@ class LandPicture(NamedTuple):
 
     view: Rect
     camera: Camera
-    tiles: tuple[PlacedTile, ...]
+    land: Land
     figures: tuple[Figure, ...]
     flocks: tuple[Flock, ...]
     legal: tuple[Square, ...]
@@ -56,7 +56,7 @@ def draw_land(dst: Surface, brush: Brush, art: tile_art.TileArt, shown: LandPict
     dst.set_clip(clip.clip(view))
     _draw_linen(dst, brush, view, camera)
     blits = []
-    for tile in shown.tiles:
+    for tile in shown.land.tiles:
         rect = camera.rect(view, tile.square)
         if not rect.colliderect(view) or tile.square in shown.flying:
             continue
@@ -79,7 +79,7 @@ def draw_land(dst: Surface, brush: Brush, art: tile_art.TileArt, shown: LandPict
     _draw_flocks(dst, brush, shown)
     for figure in shown.figures:
         if figure not in shown.walking:
-            draw_figure(dst, brush, shown, figure)
+            draw_figure(dst, brush, view, camera, shown.land, figure, shown.colours)
     for square in shown.answers:
         brush.rim(dst, camera.rect(view, square), theme.LEGAL, 3, 1, 6)
     brush.rim(dst, view, theme.HAIRLINE, 2, 0.8, 8)
@@ -92,35 +92,16 @@ def on_screen(view: Rect, camera: Camera, at: tuple[float, float]) -> tuple[int,
     return left + round(at[0] * camera.size), top + round(at[1] * camera.size)
 
 
-def figure_place(placed: Sequence[PlacedTile], figure: Figure) -> tuple[float, float]:
-    """Where it stands, in squares."""
-    tile = placed[figure.part // tiles.MOST_PARTS]
-    return tile_art.square_place(tile, tile.kind.parts[figure.part % tiles.MOST_PARTS].name)
-
-
-class HasFigures(Protocol):
-    """A picture of the land, or of a feature on it."""
-
-    @property
-    def view(self) -> Rect: ...
-    @property
-    def camera(self) -> Camera: ...
-    @property
-    def tiles(self) -> tuple[PlacedTile, ...]: ...
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """By seat."""
-
-
-def draw_figure(dst: Surface, brush: Brush, shown: HasFigures, figure: Figure) -> None:
-    """Where it stands, if that is seen."""
-    tile = shown.tiles[figure.part // tiles.MOST_PARTS]
-    if not shown.camera.rect(shown.view, tile.square).colliderect(shown.view):
+def draw_figure(
+    dst: Surface, brush: Brush, view: Rect, camera: Camera, land: Land, figure: Figure, colours: Sequence[str]
+) -> None:
+    """Where it stands, if that is seen; `colours` by seat."""
+    tile, part = land.tile(figure.part), land.part(figure.part)
+    if not camera.rect(view, tile.square).colliderect(view):
         return
-    part = tile.kind.parts[figure.part % tiles.MOST_PARTS]
-    at = on_screen(shown.view, shown.camera, tile_art.square_place(tile, part.name))
+    at = on_screen(view, camera, tile_art.square_place(tile, part.name))
     meadow = part.kind == tiles.MEADOW
-    figures.draw_on_tile(dst, brush, shown.colours[figure.seat - 1], figure.kind, at, shown.camera.size, meadow=meadow)
+    figures.draw_on_tile(dst, brush, colours[figure.seat - 1], figure.kind, at, camera.size, meadow=meadow)
 
 
 def draw_tried(dst: Surface, brush: Brush, art: tile_art.TileArt, area: Rect, rect: Rect, tile: PlacedTile) -> None:
@@ -179,10 +160,10 @@ def _draw_flocks(dst: Surface, brush: Brush, shown: LandPicture) -> None:
     """The sheep of a shepherd, beside them, with their number."""
     size = shown.camera.size
     for flock in shown.flocks:
-        tile = shown.tiles[flock.part // tiles.MOST_PARTS]
+        tile = shown.land.tile(flock.part)
         if not shown.camera.rect(shown.view, tile.square).colliderect(shown.view):
             continue
-        x, y = tile_art.square_place(tile, tile.kind.parts[flock.part % tiles.MOST_PARTS].name)
+        x, y = tile_art.square_place(tile, shown.land.part(flock.part).name)
         at = on_screen(shown.view, shown.camera, (x + 0.22, y + 0.12))
         side = max(14, round(size * 0.3))
         brush.stamp(dst, figures.token(brush, f"sheep-{min(4, max(flock.sheep))}", side), at)

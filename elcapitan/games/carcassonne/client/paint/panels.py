@@ -113,6 +113,15 @@ def draw_supply(
     return x
 
 
+def _draw_head(dst: Surface, brush: Brush, rect: Rect, title: str, right: str) -> None:
+    """A panel with its heading, and a few words right of that."""
+    look = brush.look
+    log.draw_panel_ground(dst, brush, rect, "", HEADING)
+    at, end = (rect.x + look.px(16), rect.y + look.px(25)), rect.right - look.px(16)
+    drawn = look.fit(dst, title, rect.w // 2, "serif-semibold", HEADING, theme.HEADING, at, "ml", shadow=True)
+    look.fit(dst, right, end - drawn.right - look.px(10), "sans", 16, theme.SECONDARY, (end, at[1]), "mr")
+
+
 class HandPicture(NamedTuple):
     kind: TileKind | None
     """None: no tile is in hand."""
@@ -126,13 +135,7 @@ class HandPicture(NamedTuple):
 
 def draw_hand(dst: Surface, brush: Brush, art: tile_art.TileArt, rect: Rect, shown: HandPicture) -> None:
     look = brush.look
-    log.draw_panel_ground(dst, brush, rect, "", HEADING)
-    at = (rect.x + look.px(16), rect.y + look.px(25))
-    drawn = look.fit(
-        dst, _("Tile in hand"), rect.w // 2, "serif-semibold", HEADING, theme.HEADING, at, "ml", shadow=True
-    )
-    room = rect.right - look.px(16) - drawn.right - look.px(10)
-    look.fit(dst, shown.head, room, "sans", 16, theme.SECONDARY, (rect.right - look.px(16), at[1]), "mr")
+    _draw_head(dst, brush, rect, _("Tile in hand"), shown.head)
     foot = look.px(44)
     side = min(rect.h - look.px(50) - foot, rect.w - look.px(60))
     box = Rect(0, 0, side, side)
@@ -161,12 +164,8 @@ class UnseenPicture(NamedTuple):
 def draw_unseen(dst: Surface, brush: Brush, art: tile_art.TileArt, rect: Rect, shown: UnseenPicture) -> None:
     """Symbols with numbers."""
     look = brush.look
-    log.draw_panel_ground(dst, brush, rect, "", HEADING)
-    at = (rect.x + look.px(16), rect.y + look.px(25))
-    look.fit(dst, _("Not yet seen"), rect.w // 2, "serif-semibold", HEADING, theme.HEADING, at, "ml", shadow=True)
-    if shown.kinds:
-        words = ngettext("{count} tile", "{count} tiles", shown.total).format(count=number_text(shown.total))
-        look.text(dst, words, "sans", 16, theme.SECONDARY, (rect.right - look.px(16), at[1]), "mr")
+    words = ngettext("{count} tile", "{count} tiles", shown.total).format(count=number_text(shown.total))
+    _draw_head(dst, brush, rect, _("Not yet seen"), words if shown.kinds else "")
     area = rect.inflate(-look.px(24), 0)
     area.y, area.h = rect.y + look.px(48), rect.h - look.px(58)
     count = max(1, len(shown.kinds))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pygame
-from pygame import Mask, Surface
+from pygame import Surface
 
 from elcapitan.client.drawing.art import Art
 from elcapitan.games.carcassonne.client.art.tile_pictures import TilePictures
@@ -62,28 +62,20 @@ class TileArt:
         return tile_symbols.tile_symbol(kind, rotation, size, self._icons)
 
 
-def mask(kind: TileKind, rotation: int, part: str, size: int) -> Mask:
-    """The pixels of a part."""
-    return tile_parts.part_mask(kind, rotation, part, size)
-
-
-def place(kind: TileKind, rotation: int, part: str) -> Place:
-    """Where a figure stands on a part, in shares of the tile's side."""
-    return tile_parts.part_place(kind, rotation, part)
-
-
 def part_at(kind: TileKind, rotation: int, at: Place) -> str | None:
     """The part at a place of the tile, in shares of its side; None: none is there, as in a river."""
     side = tile_parts.SIDE
     pixel = min(side - 1, max(0, int(at[0] * side))), min(side - 1, max(0, int(at[1] * side)))
     # A road is narrow and a meadow has room: what is painted over another part comes first.
     order = sorted(kind.parts, key=lambda part: part.kind == "meadow")
-    return next((part.name for part in order if mask(kind, rotation, part.name, side).get_at(pixel)), None)
+    return next(
+        (part.name for part in order if tile_parts.part_mask(kind, rotation, part.name, side).get_at(pixel)), None
+    )
 
 
 def square_place(tile: PlacedTile, part: str) -> tuple[float, float]:
     """Where a figure stands on the table, in squares."""
-    x, y = place(tile.kind, tile.rotation, part)
+    x, y = tile_parts.part_place(tile.kind, tile.rotation, part)
     return tile.square[0] + x, tile.square[1] + y
 
 

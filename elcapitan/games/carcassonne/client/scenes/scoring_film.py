@@ -67,7 +67,7 @@ class ScoringFilm(ScoreFilm):
         """The land as it was left, all of it."""
         state = self._state
         return land.LandPicture(
-            *(rect, fitting(state.land.at, rect, WIDEST), state.land.tiles, state.figures, state.flocks, (), (), None),
+            *(rect, fitting(state.land.at, rect, WIDEST), state.land, state.figures, state.flocks, (), (), None),
             wheel_picture(state) if state.box.has_wheel_board else None,
             tuple(info.colour for info in self.model.seats),
         )

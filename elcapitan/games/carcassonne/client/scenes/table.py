@@ -6,9 +6,7 @@ from collections.abc import Hashable, Sequence
 
 from pygame import Rect
 
-from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.table.clips import Point
-from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.games.carcassonne.clicks import figure_choice, placement
 from elcapitan.games.carcassonne.client.controller.table_controller import CarcassonneController
@@ -68,9 +66,6 @@ class CarcassonneScene(GameTableScene):
                 not isinstance(event, events.FigureReturned) or event.part
             ):
                 self.controller.follow([(event.x, event.y)], at_once=self.director.reduced)
-
-    def _enlargement(self, look: DrawContext) -> float:
-        return max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(look.size))
 
     def winner_path(self, seat: int) -> Sequence[Point]:
         """Down upon the largest city."""

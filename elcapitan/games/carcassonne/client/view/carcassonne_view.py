@@ -129,23 +129,18 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         if near := self.near_layout(state, ui, clicks):
             yield COVER, near.rect
             parts = close_up.ghost_rects(near, clicks.drafted.laid, self.brush.px(close_up.LEAST_GHOST_U))
-            in_play = list(clicks.drafted.box.figures)
-            yield from (
-                each
-                for each in things.close_up_things(near, parts)
-                if each[0].kind != Kind.FIGURE or each[0].name in in_play
-            )
+            yield from things.close_up_things(near, state.box.figures, parts)
         if ui.drawer:
             yield COVER, layout.drawer
             yield Thing(ui.drawer), layout.drawer
 
     def _crowns(self, state: CarcassonneState, disc: Rect, within: Rect) -> Iterator[tuple[Thing, Rect]]:
         """The crown spaces that are seen."""
-        spaces = dict(zip(tiles.SECTORS, state.box.crown_spaces, strict=True))
-        for thing, rect in things.crown_things(lambda sector: wheel.crown_rects(disc, sector, spaces[sector])):
-            seen = rect.clip(within)
-            if seen.w and seen.h:
-                yield thing, seen
+        for sector, spaces in zip(tiles.SECTORS, state.box.crown_spaces, strict=True):
+            for rect in wheel.crown_rects(disc, sector, spaces):
+                seen = rect.clip(within)
+                if seen.w and seen.h:
+                    yield Thing(Kind.CROWN, sector), seen
 
     # -- picture
 

@@ -12,7 +12,7 @@ from elcapitan.client.shell.i18n import _, ngettext, number_text
 from elcapitan.client.table.clips import Flight
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.table.table_scene import FrameMoment
-from elcapitan.client.widgets.text_rows import TextRow, bad_row
+from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, figure_choice, placement
 from elcapitan.games.carcassonne.client.controller.table_queries import CarcassonneQueries
 from elcapitan.games.carcassonne.client.facts import prospects
@@ -29,7 +29,7 @@ from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_of
-from elcapitan.games.carcassonne.words import names, refusal_text
+from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.kit.table.furniture.rail import RailWords
 from elcapitan.kit.table.things import Hidden, Thing
@@ -100,7 +100,7 @@ class CarcassonneFrames:
         director, queries, ui, model = self._director, self._queries, self._ui, self._model
         at, clicks = queries.context, queries.clicks
         state, language = at.state, i18n.language()
-        chosen = ui.chosen or ui.sent
+        chosen, has_aids = ui.chosen or ui.sent, model.has_aids
         laid = placement(chosen)
         drafted = state
         if laid is not None and state is clicks.state and state.stage is CarcassonneStage.PLACE:
@@ -118,17 +118,17 @@ class CarcassonneFrames:
                 rail_at._replace(pending=moment.pending),
                 *(clicks, ui.chosen),
                 may_take_back=may_take_back,
-                has_aids=moment.has_aids,
+                has_aids=has_aids,
             ),
         )
-        forecast = self._kept.get("forecast", state, lambda: prospects.forecast(state)) if moment.has_aids else ()
-        then = self._kept.get("then", (state, chosen), lambda: self._then(state, chosen)) if moment.has_aids else ()
+        forecast = self._kept.get("forecast", state, lambda: prospects.forecast(state)) if has_aids else ()
+        then = self._kept.get("then", (state, chosen), lambda: self._then(state, chosen)) if has_aids else ()
         order = tuple(sorted(range(1, len(forecast) + 1), key=lambda seat: -forecast[seat - 1].total))
         asks = bool(at.moves) and clicks.offers_figures and not ui.sent and not ui.walks_parts
         target = (ui.hover if ui.explained else None) or ui.focus
         pointed = ui.hover or ui.focus
         named = pointed.name if pointed is not None and pointed.kind in (Kind.PART, Kind.FIGURE) else ""
-        feature = self._feature(drafted, target) if moment.has_aids else None
+        feature = self._feature(drafted, target) if has_aids else None
         return CarcassonneFrame(
             at=at,
             drafted=drafted,
@@ -149,7 +149,7 @@ class CarcassonneFrames:
             order=order,
             hand=self._kept.get("hand", (state, chosen, bool(at.moves), language), lambda: self._hand(at, clicks)),
             unseen=self._kept.get("unseen", (state, pointed), lambda: self._unseen(state, pointed))
-            if moment.has_aids
+            if has_aids
             else NOTHING_UNSEEN,
             log=queries.log_lines,
             close_up=self._kept.get(
@@ -235,19 +235,11 @@ class CarcassonneFrames:
         )
         context = at._replace(state=state)
         about = named if named in state.laid.kind.places else part
-        rows: list[TextRow] = []
-        if about and not has_aids:
-            refused = clicks.why_not_part(about)
-        elif about:
-            rows += tooltips.feature_rows(context, state.laid.part(about))
-            refused = clicks.why_not_part(about)
-        else:
-            refused = None
+        rows = tooltips.feature_rows(context, state.laid.part(about)) if about and has_aids else []
+        refused = clicks.why_not_part(about) if about else None
         if named in tiles.KINDS:
-            refused = clicks.why_not_kind(named, part)
-            rows = [TextRow(names.FIGURE(named))]
-        if refused is not None:
-            rows.append(bad_row(refusal_text.refusal_text([info.name for info in at.seats], refused)))
+            rows, refused = [TextRow(names.FIGURE(named))], clicks.why_not_kind(named, part)
+        rows += tooltips.refusal_rows(at, refused)
         if has_aids:
             rows += outcome_rows(context._replace(state=clicks.state), prospects.draft_outcome(clicks.state, chosen))
         if not rows and has_aids:
@@ -270,7 +262,7 @@ class CarcassonneFrames:
         target: Thing | None,
     ) -> Sequence[TextRow]:
         ui = self._ui
-        if moment.has_aids and ui.walks_parts and ui.part is not None and ui.part < len(drafted.land.feature_of):
+        if self._model.has_aids and ui.walks_parts and ui.part is not None and ui.part < len(drafted.land.feature_of):
             part = ui.part
             return self._kept.get(
                 "walked",

@@ -129,7 +129,7 @@ class LandOverlays:
             "feature",
             facts.number,
             self.camera,
-            len(picture.tiles),
+            len(picture.land.tiles),
             tuple(picture.view),
             picture.owners,
             picture.figures,

@@ -120,8 +120,7 @@ class LandTable:
         if layout.unseen.w:
             yield part("unseen", layout.unseen, panels.draw_unseen, brush, self.art, layout.unseen, shown.unseen)
         if layout.wheel.w:
-            aided = shown.moment.has_aids
-            chances = self.kept.get("chances", state, lambda: prospects.wheel_chances(state)) if aided else ()
+            chances = self.kept.get("chances", state, lambda: prospects.wheel_chances(state)) if shown.forecast else ()
             beside = panels.WheelPanel(wheel_picture(state), chances, self.colours)
             yield part("wheel", layout.wheel, panels.draw_wheel_panel, brush, layout.wheel, beside)
         if layout.log.w:
@@ -212,7 +211,7 @@ def land_picture(now: LandTable) -> land.LandPicture:
     return land.LandPicture(
         view=now.layout.land,
         camera=now.camera,
-        tiles=drafted.land.tiles,
+        land=drafted.land,
         figures=figures,
         flocks=state.flocks,
         legal=shown.legal,

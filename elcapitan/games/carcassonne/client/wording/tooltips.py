@@ -13,11 +13,12 @@ from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.client.wording.outcome_text import loss_text, outcome_rows
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
-from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
+from elcapitan.games.carcassonne.rules.model.refusal import Refusal
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
-from elcapitan.games.carcassonne.things import square_of
+from elcapitan.games.carcassonne.things import square_of, square_thing
 from elcapitan.games.carcassonne.words import feature_text, names, refusal_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
+from elcapitan.kit.table.click_paths import ShowReason
 from elcapitan.kit.table.things import Thing
 
 
@@ -45,7 +46,7 @@ def thing_rows(now: LandPointer, target: Thing) -> list[TextRow]:
             return [*rows, TextRow(loss_text(at.state, back))] if now.acts and back in now.clicks.legal_moves else rows
         case Thing(kind=Kind.SQUARE):
             square = square_of(target)
-            found = [*gap_rows(at.state, now.clicks, square, acts=now.acts)]
+            found = [*gap_rows(at, now.clicks, square, acts=now.acts)]
             if now.acts and at.state.tile and square in now.clicks.rotations and not now.chosen:
                 draft = now.clicks.completed((target,), ())
                 return [*found, *joined_rows(at, draft), *outcome_rows(at, prospects.draft_outcome(at.state, draft))]
@@ -104,25 +105,15 @@ def _meadow_text(at: CarcassonneContext, owners: Sequence[int], points: Sequence
     )
 
 
-def gap_rows(state: CarcassonneState, clicks: CarcassonneClicks, square: Square, *, acts: bool) -> Iterator[TextRow]:
+def gap_rows(at: CarcassonneContext, clicks: CarcassonneClicks, square: Square, *, acts: bool) -> Iterator[TextRow]:
     """A free square: whether the tile in hand fits, and how many unseen tiles would."""
     yield heading_row(_("Square {square}").format(square=names.square_text(square)))
-    turns = clicks.rotations.get(square, [])
-    if acts and state.tile:
-        if turns:
-            text = ngettext("The tile fits in {count} rotation", "The tile fits in {count} rotations", len(turns))
-            yield good_row(text.format(count=number_text(len(turns))))
-        else:
-            why = next(
-                (
-                    each
-                    for each in clicks.reasons((), Thing(Kind.SQUARE, names.square_text(square)))
-                    if each is not None
-                ),
-                None,
-            )
-            if why is not None and not hasattr(why, "reason"):
-                yield bad_row(refusal_text.refusal_text([], why))
+    state, turns = at.state, clicks.rotations.get(square, [])
+    if acts and state.tile and turns:
+        text = ngettext("The tile fits in {count} rotation", "The tile fits in {count} rotations", len(turns))
+        yield good_row(text.format(count=number_text(len(turns))))
+    elif acts and state.tile:
+        yield from refusal_rows(at, _forbidden(clicks, (), square_thing(square)))
     count, total = prospects.gap_count(state, square), prospects.unseen_total(state)
     if count is not None:
         text = ngettext(
@@ -147,24 +138,28 @@ def joined_rows(at: CarcassonneContext, chosen: Clicks) -> Iterator[TextRow]:
 def _figure_rows(now: LandPointer, target: Thing) -> Iterator[TextRow]:
     """A part, a kind of figure or a crown space: what it means, or why not."""
     at, clicks = now.at, now.clicks
-    who = [info.name for info in at.seats]
-    if target.kind == Kind.CROWN:
-        yield heading_row(_("Crown space: {sector}").format(sector=names.SECTOR(target.name)))
-        refused = next((each for each in clicks.reasons(now.chosen, target) if each is not None), None)
-        if now.acts and refused is not None and not hasattr(refused, "reason"):
-            yield bad_row(refusal_text.refusal_text(who, refused))
-        return
-    if target.kind == Kind.FIGURE:
-        yield heading_row(names.FIGURE(target.name))
-        refused = clicks.why_not_kind(target.name)
-        if refused is not None:
-            yield bad_row(refusal_text.refusal_text(who, refused))
-        return
-    state = clicks.drafted
-    yield from feature_rows(at._replace(state=state), state.laid.part(target.name))
-    refused = clicks.why_not_part(target.name)
-    if refused is not None:
-        yield bad_row(refusal_text.refusal_text(who, refused))
+    match target.kind:
+        case Kind.CROWN:
+            yield heading_row(_("Crown space: {sector}").format(sector=names.SECTOR(target.name)))
+            yield from refusal_rows(at, _forbidden(clicks, now.chosen, target) if now.acts else None)
+        case Kind.FIGURE:
+            yield heading_row(names.FIGURE(target.name))
+            yield from refusal_rows(at, clicks.why_not_kind(target.name))
+        case Kind.PART:
+            state = clicks.drafted
+            yield from feature_rows(at._replace(state=state), state.laid.part(target.name))
+            yield from refusal_rows(at, clicks.why_not_part(target.name))
+
+
+def _forbidden(clicks: CarcassonneClicks, chosen: Clicks, target: Thing) -> Refusal | None:
+    """Why the rules forbid what a click there would do; None: they do not, or are not asked."""
+    why = next((each for each in clicks.reasons(chosen, target) if each is not None), None)
+    return None if isinstance(why, ShowReason) else why
+
+
+def refusal_rows(at: CarcassonneContext, refused: Refusal | None) -> list[TextRow]:
+    """Why not, if the rules forbid it."""
+    return [] if refused is None else [bad_row(refusal_text.refusal_text([info.name for info in at.seats], refused))]
 
 
 def seat_rows(at: CarcassonneContext, seat: int, found: prospects.SeatForecast) -> Iterator[TextRow]:
