@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.music import Tune
 from elcapitan.client.table.clips import Point
-from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.pointer_state import TOOLTIP_S
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import WIPE_S
@@ -63,9 +61,6 @@ class TableScene(GameTableScene):
         super().leave()
         if self.screens.at_gate:
             self.close_up_fade.set_target(None, 0.0, still=True)
-
-    def _enlargement(self, look: DrawContext) -> float:
-        return max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(look.size))
 
     def _log_line(self, event: Event) -> LogLine:
         return event_log_line(self.model.start.board, [info.name for info in self.model.seats], event)

@@ -142,8 +142,8 @@ class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePa
             case Kind.LAND_ONLY:
                 self._view.show_land_only(not self._view.land_only)
                 self.ui.repaint()
-            case Kind.MAP:
-                self.show_place(self._view.small_map(self.shown_state, self.ui).place(self.ui.pointer))
+            case Kind.MAP if (mapped := self._view.small_map(self.shown_state, self.ui)) is not None:
+                self.show_place(mapped.place(self.ui.pointer))
             case Kind.UNSEEN:
                 self.panels.toggle_drawer("unseen")
             case Kind.LAND | Kind.WHEEL:

@@ -127,6 +127,7 @@ class CarcassonneFrames:
         asks = bool(at.moves) and clicks.offers_figures and not ui.sent and not ui.walks_parts
         target = (ui.hover if ui.explained else None) or ui.focus
         pointed = ui.hover or ui.focus
+        advised = [step.move for step in moment.hint] if at.moves else []
         named = pointed.name if pointed is not None and pointed.kind in (Kind.PART, Kind.FIGURE) else ""
         feature = self._feature(drafted, target) if has_aids else None
         return CarcassonneFrame(
@@ -140,9 +141,7 @@ class CarcassonneFrames:
             legal=legal,
             answers=answers,
             glowing=[each for each in queries.possible if each.kind in (Kind.CROWN, Kind.FLOCK)],
-            suggested=clicks.next_click([step.move for step in moment.hint], ui.chosen)
-            if moment.hint and at.moves
-            else None,
+            suggested=clicks.next_click(advised, ui.chosen) if advised else None,
             rail=rail._replace(title="") if director.gate is not None else rail,
             forecast=forecast,
             then=then,

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.clips import Point
-from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import TurnAnnouncer
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
@@ -51,9 +49,6 @@ class YspahanScene(GameTableScene):
         plays = self.actions is not None
         self.frames = FrameBuilder(self.model, self.director, self.controller.queries, self.ui, plays=plays)
         self._questions = TurnAnnouncer(self._my_question, 0, self.ui.repaint)
-
-    def _enlargement(self, look: DrawContext) -> float:
-        return max(min(look.s / look.window_s, MAX_ENLARGEMENT), min_scale(look.size))
 
     def winner_path(self, seat: int) -> Sequence[Point]:
         """From the crossing along the street, and out of the eastern gate."""
