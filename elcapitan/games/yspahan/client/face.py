@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elcapitan.client.face import KeyWords, StartWords
+from elcapitan.client.face import KeyWords, ReasonWords, ReviewWords, StartWords
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.shell.key_bindings import KeyAction
@@ -35,10 +35,9 @@ class YspahanFace(GameFace):
     no_ledger = "no week has ended yet at that move of the record"
     levels, characters = WORDS["levels"], WORDS["characters"]
 
-    def __init__(self) -> None:
-        self.option_words = option_text.OPTIONS
-        self.review = PointsReview(review_text.turn_text, WORDS["next-time"])
-        self.reasons = reason_text.REASONS
+    option_words = option_text.OPTIONS
+    review: ReviewWords | None = PointsReview(review_text.turn_text, WORDS["next-time"])
+    reasons: ReasonWords | None = reason_text.REASONS
 
     def start_words(self) -> StartWords:
         return StartWords(_("Start the game"), _("The caravan is getting ready …"), _("A rest in the shade"))

@@ -14,6 +14,7 @@ from elcapitan.games.yspahan.client.facts.pointed_move import pointed_move
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.layout import city_map
 from elcapitan.games.yspahan.client.wording import gain_text, move_text, names, option_text, target_tooltips
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import board, moves
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.things import YspahanKind as Kind
@@ -24,13 +25,6 @@ from elcapitan.kit.words.phrases import Phrase
 
 ART: Final = "games/yspahan/art"
 _LEFT, _TOP, _RIGHT, _BOTTOM = city_map.WHOLE
-_BUTTONS: Final = {
-    Kind.KEEP: Phrase("Give a camel"),
-    Kind.SEND: Phrase("Let it go"),
-    Kind.ROLL: Phrase("Roll"),
-    Kind.DECK: Phrase("Draw card"),
-    Kind.END: Phrase("End turn"),
-}
 
 
 def _around(place: city_map.Place, side: float, rise: float = 0.0) -> Box:
@@ -71,7 +65,7 @@ class YspahanPage(PageTable):
             for seat, player in enumerate(state.players, 1)
         )
         return chain(
-            self.button_things("buttons", ((Thing(kind), str(text)) for kind, text in _BUTTONS.items())),
+            self.button_things("buttons", ((Thing(kind), str(text)) for kind, text in WORDS["page-buttons"].items())),
             self._tower(),
             self._city(),
             self._hand(),

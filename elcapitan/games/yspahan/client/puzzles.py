@@ -10,8 +10,8 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.wording.move_text import deed_text
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.moves import Move
-from elcapitan.kit.words.phrases import Phrase
 
 
 class YspahanPuzzleTable(PuzzlePlay, GuidedYspahanTable):
@@ -30,12 +30,6 @@ class YspahanDailyScene(DailyPlay, YspahanScene):
 class YspahanPuzzles(GamePuzzles):
     """The PuzzleScenes of Yspahan."""
 
-    themes = (
-        PuzzleTheme("B", Phrase("Buildings")),
-        PuzzleTheme("C", Phrase("Cards")),
-        PuzzleTheme("R", Phrase("The supervisor")),
-        PuzzleTheme("K", Phrase("Souks")),
-        PuzzleTheme("A", Phrase("Camels and gold")),
-    )
+    themes = tuple(PuzzleTheme(letter, title) for letter, title in WORDS["puzzle-themes"].items())
     puzzle_type = YspahanPuzzleTable
     daily_type = YspahanDailyScene

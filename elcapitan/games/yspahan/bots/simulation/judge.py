@@ -35,8 +35,6 @@ from elcapitan.games.yspahan.rules.model.board import (
 
 FIRST: Final = 5
 """Camels and gold up to that many count as the first ones."""
-MOST_COUNTED: Final = 40
-"""Camels or gold beyond that change no judgement."""
 MOST_RISK: Final = 0.6
 LOADED = len(ROW_FACTOR)
 _GAME_TURNS: Final = 34

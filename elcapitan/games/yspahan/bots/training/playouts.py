@@ -40,20 +40,17 @@ LEAST_SUSPECT: Final = 2.0
 MAX_SIMILAR: Final = 2
 """Of these, choices that begin with the same deed: with other dice, or a card discarded as a die."""
 KINDS: Final[dict[type[game_moves.Move], str]] = {
-    **{
-        game_moves.TakeCamels: "camels",
-        game_moves.TakeGold: "gold",
-        game_moves.SupplyDistrict: "supply",
-        game_moves.MoveSupervisor: "supervisor",
-    },
-    **{
-        game_moves.DrawCard: "draw",
-        game_moves.BuildBuilding: "build",
-        game_moves.RollDice: "roll",
-        game_moves.KeepGood: "answer",
-        game_moves.SendGood: "answer",
-    },
-    **{game_moves.LoadFirst: "load", game_moves.PlaceGood: "place"},
+    game_moves.TakeCamels: "camels",
+    game_moves.TakeGold: "gold",
+    game_moves.SupplyDistrict: "supply",
+    game_moves.MoveSupervisor: "supervisor",
+    game_moves.DrawCard: "draw",
+    game_moves.BuildBuilding: "build",
+    game_moves.RollDice: "roll",
+    game_moves.KeepGood: "answer",
+    game_moves.SendGood: "answer",
+    game_moves.LoadFirst: "load",
+    game_moves.PlaceGood: "place",
 }
 """By the first such move of a choice; without one it is about a card, or ends the turn."""
 LETTERS: Final[dict[type[game_moves.Move], str]] = {

@@ -5,9 +5,12 @@ Queries only; table_controller.py acts.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import tie_numbers
+from elcapitan.client.table.last_results import LastResults
 from elcapitan.games.yspahan.clicks import Clicks, TurnChoice, YspahanClicks
 from elcapitan.games.yspahan.client.facts.suggestions import shops_to_fill, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -27,11 +30,7 @@ class TableQueries(TurnQueries[YspahanClicks, TableSelection]):
 
     def __init__(self, model: TableModel, director: YspahanDirector, ui: TableSelection) -> None:
         super().__init__(model, director, ui)
-        self._possible: tuple[object, tuple[Thing, ...]] = (None, ())
-        self._log: tuple[object, tuple[LogEntry, ...]] = (None, ())
-        self._entries: dict[tuple[int, int], LogEntry] = {}
-        """By the first step and the number of events: most entries stay as they are."""
-        self._worded_for: object = None
+        self._kept = LastResults()
 
     @property
     def chosen(self) -> TurnChoice:
@@ -46,16 +45,14 @@ class TableQueries(TurnQueries[YspahanClicks, TableSelection]):
         """What lights up: everything I may click now, with what is chosen."""
         if not self.moves:
             return ()
-        key = (self.clicks, self.chosen)
-        if self._possible[0] != key:
-            self._possible = (key, self.clicks.possible(self.chosen))
-        return self._possible[1]
+        inputs = (self.clicks, self.chosen)
+        return self._kept.get("possible", inputs, lambda: self.clicks.possible(self.chosen))
 
     @property
     def next_target(self) -> Thing | None:
         """What may be done next, in the order of a turn: of several shops to fill the suggested one."""
         state, me = self._model.state, self._model.me
-        shop = suggested_shop(state, me, shops_to_fill(state, me, self.chosen)) if self.possible else ""
+        shop = suggested_shop(state, shops_to_fill(state, me, self.chosen)) if self.possible else ""
         return Thing(YspahanKind.SHOP, shop) if shop else next(iter(self.possible), None)
 
     @property
@@ -68,25 +65,19 @@ class TableQueries(TurnQueries[YspahanClicks, TableSelection]):
     def log_entries(self) -> tuple[LogEntry, ...]:
         """The entries of the log, the newest last; what a week brings only once its ledger has counted it."""
         director = self._director
-        key = (director.lines, director.counts_week)
-        if self._log[0] is None or self._log[0] != key:
-            groups = log_groups(director.events_shown)
-            if director.counts_week and groups and groups[-1].counts_week:
-                groups.pop()
-            entries = (self._entry(group) for group in groups)
-            self._log = (key, tuple(entry for entry in entries if entry.words))
-        return self._log[1]
+        return self._kept.get("log", (director.lines, director.counts_week), self._find_entries)
 
-    def _entry(self, group: LogGroup) -> LogEntry:
-        who = [info.name for info in self._model.seats]
-        worded_for = (i18n.language(), who)
-        if self._worded_for != worded_for:
-            self._worded_for = worded_for
-            self._entries.clear()
-        key = group.first, len(group.events)
-        if key not in self._entries or self._entries[key].group != group:
-            self._entries[key] = LogEntry(group, tie_numbers(entry_words(who, group)))
-        return self._entries[key]
+    def _find_entries(self) -> tuple[LogEntry, ...]:
+        director, who = self._director, [info.name for info in self._model.seats]
+        groups = log_groups(director.events_shown)
+        if director.counts_week and groups and groups[-1].counts_week:
+            groups.pop()
+        return tuple(entry for group in groups if (entry := self._entry(group, who)).words)
+
+    def _entry(self, group: LogGroup, who: Sequence[str]) -> LogEntry:
+        # By the first step and the number of events: most entries stay as they are.
+        name, inputs = (group.first, len(group.events)), (group, who, i18n.language())
+        return self._kept.get(name, inputs, lambda: LogEntry(group, tie_numbers(entry_words(who, group))))
 
     @property
     def context(self) -> YspahanContext:

@@ -9,12 +9,13 @@ from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.yspahan.client.events import event_view, sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, GoodLoaded
 from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import Phrase, PhraseByFact
+from elcapitan.kit.words.phrases import Phrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -76,15 +77,9 @@ def _scored(event: CaravanScored, m: Scenery) -> list[AnimationClip]:
     return m.clip(flights, *seats, hides=(Thing(Kind.CARAVAN, "", place) for place in range(count)))
 
 
-_LOADED: Final = PhraseByFact(
-    "shop",
-    {"": Phrase("Loaded: a good of {name} from the supply, {row}, {points}")},
-    # Words: {from_souk} is such as "from the yellow souk of the barrel district"
-    Phrase("Loaded: a good of {name} {from_souk}, {row}, {points}", from_souk="shop:from_shop"),
-)
 VIEWS: Final[Views] = {
     GoodLoaded: EventView(
-        event_view.told(_LOADED),
+        event_view.told(WORDS["loaded"]),
         _loaded,
         YspahanSound.LOADED,
         event_view.as_first_lands,

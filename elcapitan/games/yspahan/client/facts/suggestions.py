@@ -12,7 +12,7 @@ from elcapitan.games.yspahan.rules.souks import open_shops
 from elcapitan.games.yspahan.rules.supervisor import free_steps, most_gold, step_price
 
 
-def suggested_shop(state: YspahanState, seat: int, shops: Sequence[str]) -> str:
+def suggested_shop(state: YspahanState, shops: Sequence[str]) -> str:
     """Of these shops the one to place the next good in; empty if there are none.
 
     First what completes most, then what the supervisor reaches least: a souk nearly full, of high value, away from the

@@ -153,14 +153,9 @@ def draw_plate(dst: Surface, brush: Brush, plate: Rect, district: str) -> None:
     side = round(plate.h * 0.74)
     look.sprite(dst, sprites.floor_sign(district), (plate.x + round(plate.h * 0.16), plate.centery), side, anchor="ml")
     left = plate.x + round(plate.h * 0.16) + side
-    title = title_case(names.floor_text(district))
+    title = names.capital(names.floor_text(district))
     at = ((left + plate.right) // 2 - look.px(2), plate.centery)
     look.fit(dst, title, plate.right - left - look.px(14), "serif-semibold", 22, theme.TITLE, at, "mc", shadow=True)
-
-
-def title_case(words: str) -> str:
-    """With a capital letter in front."""
-    return words[:1].upper() + words[1:]
 
 
 def supervisor_rect(city: CityLayout, feet: tuple[float, float]) -> Rect:

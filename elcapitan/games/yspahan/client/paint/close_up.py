@@ -15,7 +15,7 @@ from elcapitan.games.yspahan.client.layout.district_close_up import DistrictClos
 from elcapitan.games.yspahan.client.paint import city as paint_city
 from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.wording.close_up_text import souk_lines
-from elcapitan.games.yspahan.client.wording.names import floor_text, square_text
+from elcapitan.games.yspahan.client.wording.names import capital, floor_text, square_text
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOPS, SOUK_SHOPS, SOUKS, SQUARES
 
 VEIL = 0.86
@@ -74,7 +74,7 @@ def _draw_title(dst: Surface, brush: Brush, near: DistrictCloseUp, district: str
     x, y = near.title
     side = look.px(46)
     look.sprite(dst, sprites.floor_sign(district), (x, y), side, anchor="ml")
-    title = paint_city.title_case(floor_text(district))
+    title = capital(floor_text(district))
     room = near.close.x - x - side - look.px(30)
     at = (x + side + look.px(14), y)
     look.fit(dst, title, room, "serif-bold", 34, theme.TITLE, at, "ml", shadow=True)
@@ -110,7 +110,7 @@ def _draw_row(dst: Surface, brush: Brush, row: Rect, at: YspahanContext, souk: i
     paint_city.draw_value(dst, brush, coin, SOUKS[souk].value)
     left = coin.right + look.px(14)
     room = row.right - look.px(14) - left
-    title = paint_city.title_case(lines.title)
+    title = capital(lines.title)
     look.fit(dst, title, room, "serif-semibold", 22, theme.TITLE, (left, coin.centery), "ml", shadow=True)
     owners = [
         seat for seat in range(1, len(colours) + 1) if seat in {at.state.shops[each] for each in SOUK_SHOPS[souk]}

@@ -13,7 +13,6 @@ from elcapitan.client.drawing.text_layout import MIN_TEXT_PX
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.layout.table_layout import TowerLayout
 from elcapitan.games.yspahan.client.paint import palette, sprites
-from elcapitan.games.yspahan.client.paint.city import title_case
 from elcapitan.games.yspahan.client.view.frame_content import FloorLabel
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.state import DiceGroup
@@ -58,7 +57,7 @@ def draw_floor(dst: Surface, brush: Brush, tower: TowerLayout, shown: FloorPictu
     apart = max(look.px(25), look.line_height("sans", 15) * 0.86)
     first, second = rect.centery - round(apart * 0.46), rect.centery + round(apart * 0.54)
     second = min(second, rect.bottom - MIN_TEXT_PX // 2 - 2)
-    title = title_case(names.floor_text(shown.floor))
+    title = names.capital(names.floor_text(shown.floor))
     look.fit(dst, title, room, "serif-semibold", 20, ink, (left, first), "ml", shadow=not empty)
     tone = (
         palette.FLOOR_WORDS

@@ -18,10 +18,7 @@ class YspahanReasonsDialog(TurnReasonsDialog[BotTurn]):
         return YspahanContext(turn.before, self._model.seats, self._model.me, [])
 
     def _explain(self, turn: BotTurn) -> tuple[Sequence[ReasonRow], str]:
-        found = bot_reason_text.bot_reasons(turn)
-        return bot_reason_text.bot_reason_rows(self._context(turn), turn, found), bot_reason_text.numbers_text(
-            found, turn.by
-        )
+        return bot_reason_text.bot_reasons(self._context(turn), turn)
 
     def _when_text(self, turn: BotTurn) -> str:
         return date_text(self._context(turn))

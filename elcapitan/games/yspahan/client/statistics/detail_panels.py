@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
 
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
@@ -18,11 +18,6 @@ from elcapitan.games.yspahan.rules.model.board import BUILDINGS, SOUKS, WEEKS
 
 MOST_ROWS = 6
 """Of souks and cards, those that were most."""
-
-
-def row_name(name: str) -> str:
-    """At the beginning of a line."""
-    return name[:1].upper() + name[1:]
 
 
 def detail_panels(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> list[StatisticsPanel]:
@@ -51,7 +46,7 @@ def _compared(name: str, games: Sequence[StoredGame], points: Sequence[Sequence[
 
 def _sources(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
     rows = [
-        _compared(row_name(str(source.name)), games, [[parts[at] for parts in game.parts] for game in facts])
+        _compared(names.capital(str(source.name)), games, [[parts[at] for parts in game.parts] for game in facts])
         for at, source in enumerate(SOURCES)
     ]
     note = _("Points per game, in brackets your opponents'.")
@@ -77,10 +72,13 @@ def _weeks(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> Sta
     return StatisticsPanel(_("Weeks and records"), note, rows)
 
 
+def _total(counted: Iterable[Mapping[str, int]]) -> Counter[str]:
+    """Counts by name, of all games."""
+    return sum((Counter(each) for each in counted), Counter[str]())
+
+
 def _souks(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
-    counts = Counter[str]()
-    for game in facts:
-        counts.update(game.souks)
+    counts = _total(game.souks for game in facts)
     value = {souk.id: souk.value for souk in SOUKS}
     order = sorted(counts, key=lambda souk: -counts[souk] * value[souk])[:MOST_ROWS]
     rows = []
@@ -88,7 +86,7 @@ def _souks(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
         points = counts[souk] * value[souk] / len(facts)
         # Words: points per game, and how often the souk was complete at the end of a week
         text = _("{points} ({count}×)").format(points=decimal_text(points), count=counts[souk])
-        rows.append(PanelRow(row_name(names.souk_label(souk)), text, points))
+        rows.append(PanelRow(names.capital(names.souk_label(souk)), text, points))
     note = _("Points per game from complete souks, without the Bazaar, and how often each scored.")
     return StatisticsPanel(_("Your best souks"), note, rows)
 
@@ -114,9 +112,7 @@ def _buildings(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) ->
 
 
 def _actions(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
-    counts = Counter[str]()
-    for game in facts:
-        counts.update(game.actions)
+    counts = _total(game.actions for game in facts)
     every = max(1, counts.total())
     rows = [
         PanelRow(str(name), _("{share} %").format(share=round(100 * counts[action] / every)), counts[action] / every)
@@ -127,9 +123,7 @@ def _actions(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
 
 
 def _cards(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
-    counts = Counter[str]()
-    for game in facts:
-        counts.update(game.cards)
+    counts = _total(game.cards for game in facts)
     played = [(names.card_text(card), count) for card, count in counts.most_common(MOST_ROWS - 1)]
     rows = [
         PanelRow(name, decimal_text(count / len(facts)), count / len(facts))

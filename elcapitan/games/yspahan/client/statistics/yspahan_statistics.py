@@ -10,7 +10,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
 from elcapitan.client.statistics import stored_game
 from elcapitan.games.yspahan.client.statistics.achieved import YspahanAchievement
-from elcapitan.games.yspahan.client.statistics.detail_panels import detail_panels, row_name
+from elcapitan.games.yspahan.client.statistics.detail_panels import detail_panels
 from elcapitan.games.yspahan.client.statistics.finished_yspahan import (
     FinishedYspahan,
     finished_yspahan,
@@ -64,7 +64,7 @@ class YspahanStatistics(GameFigures[FinishedYspahan]):
             for name, points in here.items():
                 brought[name].append(points)
         rows = [
-            stored_game.RankedRow(row_name(names.floor_text(name)), fmean(points), len(points))
+            stored_game.RankedRow(names.capital(names.floor_text(name)), fmean(points), len(points))
             for name, points in brought.items()
         ]
         return _("Best districts, in points per game"), sorted(rows, key=lambda row: (-row.value, row.name))
@@ -76,7 +76,7 @@ class YspahanStatistics(GameFigures[FinishedYspahan]):
         """Source by source."""
         parts = [player.parts for player in model.state.players]
         rows = zip(SOURCES, zip(*parts, strict=True), strict=True)
-        return [(row_name(str(source.name)), points) for source, points in rows if any(points)]
+        return [(names.capital(str(source.name)), points) for source, points in rows if any(points)]
 
     def columns(self, game: stored_game.StoredGame) -> Mapping[str, str | int]:
         facts = self.stored_facts(game)

@@ -180,5 +180,5 @@ class FrameBuilder:
 def _suggested(at: YspahanContext, chosen: TurnChoice) -> Thing | None:
     """The next of several shops to put a good into."""
     shops = shops_to_fill(at.state, at.me, chosen) if at.moves else []
-    best = suggested_shop(at.state, at.me, shops) if len(shops) > 1 else ""
+    best = suggested_shop(at.state, shops) if len(shops) > 1 else ""
     return Thing(Kind.SHOP, best) if best else None

@@ -12,7 +12,6 @@ from elcapitan.games.yspahan.client.wording.move_text import deed_text
 from elcapitan.games.yspahan.game import LEVELS
 from elcapitan.games.yspahan.rules.model.moves import parse
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
-from elcapitan.kit.bots.explanation import Explanation
 from elcapitan.kit.words import bot_turns
 
 
@@ -32,25 +31,17 @@ def _goes_on(first: GameStep, step: GameStep) -> bool:
     return same_turn and step.seat == first.seat and before.asked is None and CHOICES.to_act(now) == first.seat
 
 
-def bot_reasons(decision: bot_turns.BotTurn) -> Explanation:
-    """The computer player's reasons for it."""
-    return explain_decision(decision.before, decision.moves, decision.by)
+def bot_reasons(at: YspahanContext, decision: bot_turns.BotTurn) -> tuple[list[bot_turns.BotReasonRow], str]:
+    """The position before, what was done, and the alternatives; what their numbers mean, and what they leave out.
 
-
-def bot_reason_rows(
-    at: YspahanContext, decision: bot_turns.BotTurn, found: Explanation
-) -> list[bot_turns.BotReasonRow]:
-    """The position before, what was done, and the alternatives."""
-    there = at._replace(state=decision.before)
-    return bot_turns.reason_rows(decision.seat, at.name, found, lambda moves: deed_text(there, moves[0]))
-
-
-def numbers_text(found: Explanation, by: str) -> str:
-    """What the numbers mean, and what they leave out."""
-    return bot_turns.numbers_text(
-        by,
+    `at` is the position before the decision.
+    """
+    found = explain_decision(decision.before, decision.moves, decision.by)
+    numbers = bot_turns.numbers_text(
+        decision.by,
         _("Advantage at first sight, in points: what is scored, and what lies ready. Only differences matter."),
         _("It picks one of its best few moves at random."),
-        is_ours=split_level_word(by)[0] in LEVELS,
+        is_ours=split_level_word(decision.by)[0] in LEVELS,
         simulates=found.level in LEVELS[2:],
     )
+    return bot_turns.reason_rows(decision.seat, at.name, found, lambda moves: deed_text(at, moves[0])), numbers

@@ -12,14 +12,14 @@ from elcapitan.games.yspahan.client.wording.move_text import move_text, number_o
 from elcapitan.games.yspahan.client.wording.prompts import prompt_text
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.days import why_not_end
-from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD, GOOD_IN_SHOP
+from elcapitan.games.yspahan.rules.model.board import GOOD_IN_SHOP
 from elcapitan.games.yspahan.rules.model.moves import DrawCard, EndTurn, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.furniture.rail import RailButton, RailWords, StepChip
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import ContextPhrase, Phrase, PhraseByFact
+from elcapitan.kit.words.phrases import ContextPhrase
 
 
 def rail_words(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> RailWords:
@@ -34,16 +34,6 @@ def rail_words(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -
 
 
 _STEPS: Final = (YspahanStage.ROLL, YspahanStage.MAIN, YspahanStage.AFTER)
-
-
-_CHOSEN_FLOOR: Final = PhraseByFact(
-    "floor",
-    {
-        CAMELS: Phrase("Click the floor again to take camels, a square for the supervisor ({number}), or draw a card."),
-        GOLD: Phrase("Click the floor again to take gold, a square for the supervisor ({number}), or draw a card."),
-    },
-    Phrase("Click a shop to place goods, a square for the supervisor ({number}), or draw a card."),
-)
 
 
 def step_chips(at: YspahanContext) -> list[StepChip]:
@@ -97,7 +87,7 @@ def rail_prompt(at: YspahanContext, chosen: TurnChoice) -> str:
     if chosen.card:
         return _("Click the building it is played with, or Esc to put the card back.")
     if state.stage is YspahanStage.MAIN and chosen.floor:
-        return at.tell(_CHOSEN_FLOOR, floor=chosen.floor, number=number_on(at, chosen.floor))
+        return at.tell(WORDS["chosen-floor"], floor=chosen.floor, number=number_on(at, chosen.floor))
     if state.stage is YspahanStage.MAIN:
         return _("Click a floor of the tower, or at once a shop or a square of the street.")
     if state.stage is YspahanStage.ROLL:

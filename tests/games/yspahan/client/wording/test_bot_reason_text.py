@@ -38,7 +38,7 @@ def test_each_turn_of_a_computer_player_is_one_decision(model: TableModel) -> No
 def test_the_rows_are_before_what_was_done_and_the_alternatives(model: TableModel) -> None:
     at = YspahanContext(model.state, model.seats, 1, [])
     for decision in bot_reason_text.bot_decisions(model)[:4]:
-        rows = bot_reason_text.bot_reason_rows(at, decision, bot_reason_text.bot_reasons(decision))
+        rows, _numbers = bot_reason_text.bot_reasons(at._replace(state=decision.before), decision)
         assert rows[0].text == "Before the turn"
         assert len(rows) >= 3
         assert len({row.text for row in rows}) == len(rows)
@@ -56,4 +56,5 @@ def test_the_rows_are_before_what_was_done_and_the_alternatives(model: TableMode
 )
 def test_the_numbers_are_explained(model: TableModel, by: str, words: str) -> None:
     decision = bot_reason_text.bot_decisions(model)[0]._replace(by=by)
-    assert words in bot_reason_text.numbers_text(bot_reason_text.bot_reasons(decision), by)
+    _rows, numbers = bot_reason_text.bot_reasons(YspahanContext(decision.before, model.seats, 1, []), decision)
+    assert words in numbers
