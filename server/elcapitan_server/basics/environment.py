@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Protocol
 
 from elcapitan.bots.fair_queue import FairQueue
 from elcapitan_server.basics.counters import ServerCounters
+from elcapitan_server.basics.spare_time import SpareTime
 
 MAX_COMPUTED_AT_ONCE = 1
 """Jobs that clients can cause beside the event loop, at once: a password takes 8 MiB and a core."""
@@ -142,6 +143,8 @@ class Environment:
     cores: int = os.cpu_count() or 1
     counters: ServerCounters = field(default_factory=ServerCounters)
     """What is counted while the server runs."""
+    spare_time: SpareTime = field(default_factory=SpareTime)
+    """For what is done once players have been answered."""
     _computing: FairQueue = field(init=False)
     _thinking: FairQueue = field(init=False)
 

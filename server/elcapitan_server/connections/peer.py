@@ -13,7 +13,7 @@ from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
 from elcapitan.protocol import limits
-from elcapitan.protocol.endpoint import Broken, Ended, State, Unfit
+from elcapitan.protocol.endpoint import Broken, Ended, State, Unfit, frame_message
 from elcapitan.protocol.exceptions import ValueOutOfRange
 from elcapitan.protocol.to_client import Answered, Ping, Pong, Refused
 from elcapitan.protocol.to_server import Hello, Move, Say, ShowGesture, ToServer
@@ -346,5 +346,5 @@ class Peer(PeerReader):
         elif now >= self._pinged_s + self._pace.ping_s:
             self._pinged_s = now
             self._ping += 1
-            self.send(Ping(number=self._ping))
+            self.send_frame(frame_message(Ping(number=self._ping)))
         self._set_alarm()

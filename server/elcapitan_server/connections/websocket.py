@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Protocol
 
 from websockets.exceptions import InvalidOrigin
@@ -375,6 +376,12 @@ def split_frames(data: bytes | bytearray | memoryview) -> Iterator[bytes]:
         begin = end
 
 
+@lru_cache(maxsize=4)
+def _message(frame: bytes) -> bytes:
+    """Made once for all who look on at a table: no connection has extensions, and all that is written has been sent."""
+    return Frame(Opcode.BINARY, frame).serialize(mask=False)
+
+
 class WebSocketTransport(asyncio.Transport):
     """What a peer writes to: each frame is one binary message."""
 
@@ -393,9 +400,7 @@ class WebSocketTransport(asyncio.Transport):
 
     def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
         if self._websocket.state is State.OPEN:
-            for frame in split_frames(data):
-                self._websocket.send_binary(frame)
-            self._connection.flush()
+            self._tcp.write(b"".join(map(_message, split_frames(data))))
 
     def writelines(self, list_of_data: Iterable[bytes | bytearray | memoryview[Any]]) -> None:
         self.write(b"".join(list_of_data))

@@ -1,6 +1,6 @@
 """The pages at one table. Each audience (a seat, or the onlookers) is told in each of its languages what has changed.
 
-A change is announced as soon as the moves are, and told when the loop has nothing more urgent: several moves may be
+A change is told when the loop has nothing more urgent, players first and onlookers in spare time: several moves may be
 told at once. Nothing is made at a table without pages. A fault in words closes the pages concerned and nothing else.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Set
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -54,7 +54,8 @@ class TablePages:
         """`connections`: those at the table with their seats, 0 for onlookers."""
         self._connections, self._environment = connections, environment
         self._views: dict[PageAudience, PageView] = {}
-        self._due: list[PageAudience] = []
+        self._due: dict[PageAudience, list[Callable[[], None]]] = {}
+        """Who is to be told something, and what their view has not been told yet."""
         self._told_seats: list[PageSeat] = []
         self._timer: asyncio.Handle | None = None
         self._match: Match | None = None
@@ -65,34 +66,29 @@ class TablePages:
 
     def clear(self) -> None:
         """The table goes to sleep, or is another one from now on."""
-        self._views, self._due, self._match = {}, [], None
+        self._views, self._due, self._match = {}, {}, None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def tell_change(self, match: Match, change: PendingMove | PendingTakeBack) -> None:
         """A move or take-back has just become part of the game."""
-        for audience, view in [*self._views.items()]:
-            try:
-                if isinstance(change, PendingTakeBack):
-                    view.take_back(change.moves, match.view(audience.seat))
-                    continue
-                view.play(*match.last_told(audience.seat)[:3])
-                if match.result is not None:
-                    view.reveal(match.view(audience.seat))
-            except Exception:
-                self._fail(audience)
         self._match = match
-        self._schedule()
+        for audience, view in self._views.items():
+            if isinstance(change, PendingTakeBack):
+                self._schedule(audience, partial(view.take_back, change.moves, match.view(audience.seat)))
+                continue
+            self._schedule(audience, partial(view.play, *match.last_told(audience.seat)[:3]))
+            if match.result is not None:
+                self._schedule(audience, partial(view.reveal, match.view(audience.seat)))
 
     def tell_seats(self, seats: Iterable[tuple[str, str, str, str]]) -> None:
         """Names, colours and who plays a seat have perhaps changed."""
         told = self._seats(seats) if self._views else []
         if told != self._told_seats:  # a table is told anew for every onlooker who comes, too
             self._told_seats = told
-            for view in self._views.values():
-                view.set_seats(told)
-            self._schedule()
+            for audience, view in self._views.items():
+                self._schedule(audience, partial(view.set_seats, told))
 
     def send_whole(self, peer: Peer, seat: int, match: Match, seats: Iterable[tuple[str, str, str, str]]) -> None:
         """Everything, for a page that comes or asks."""
@@ -107,7 +103,7 @@ class TablePages:
                 view.changes(match.takeable(seat))
                 self._views[audience] = view
                 self._begin_log(audience, view, match, told, share_of(peer.account))
-            self._send_due(audience, match)
+            self._send_if_due(audience)
             peer.send_frame(_frame(match, seat, view.whole(match.takeable(seat))))
         except Exception:
             self._fail(audience)
@@ -134,21 +130,17 @@ class TablePages:
             log.exception("the log of seat %s in %r could not be put into words", *audience)
             return
         if (match := self._match) is not None and self._views.get(audience) is view:
-            self._send_due(audience, match)
+            self._send_if_due(audience)
             frame = _frame(match, audience.seat, view.whole(match.takeable(audience.seat)))
             for peer in self._peers(audience):
                 peer.send_frame(frame)
 
-    def _send_due(self, audience: PageAudience, match: Match) -> None:
-        """What has changed, before the whole is told: the next changes are those after it."""
-        if audience in self._due:
-            self._due.remove(audience)
-            self._send(audience, match)
-
     def about(self, peer: Peer, seat: int, thing: str, chosen: list[str]) -> to_client.About:
         """The answer to `ask_about`. RequestRefused for what is no thing."""
+        audience = PageAudience(seat, peer.page_language)
+        self._send_if_due(audience)
         try:
-            lines = self._views[PageAudience(seat, peer.page_language)].about(chosen, thing)
+            lines = self._views[audience].about(chosen, thing)
             return to_client.About(thing=thing, lines=lines)
         except ValueError:
             raise RequestRefused("bad-value", "There is no such thing here.", field="thing") from None
@@ -185,27 +177,38 @@ class TablePages:
     def _seats(seats: Iterable[tuple[str, str, str, str]]) -> list[PageSeat]:
         return [page_words().PageSeat(*each) for each in seats]
 
-    def _schedule(self) -> None:
-        self._due = [*self._views]
-        if self._due and self._timer is None:
+    def _schedule(self, audience: PageAudience, change: Callable[[], None]) -> None:
+        """Have that audience told of a change of its view."""
+        self._due.setdefault(audience, []).append(change)
+        if not audience.seat:
+            self._environment.spare_time.put((self, audience), partial(self._send_if_due, audience))
+        elif self._timer is None:
             self._timer = asyncio.get_running_loop().call_soon(self._send_next)
 
     def _send_next(self) -> None:
-        """Tell one audience: what others have to do comes in between."""
+        """Tell one seat: what others have to do comes in between."""
         self._timer = None
-        if not self._due or self._match is None:
-            return
-        self._send(self._due.pop(0), self._match)
-        if self._due:
+        seated = [audience for audience in self._due if audience.seat]
+        if seated:
+            self._send_if_due(seated[0])
+        if seated[1:]:
             self._timer = asyncio.get_running_loop().call_soon(self._send_next)
+
+    def _send_if_due(self, audience: PageAudience) -> None:
+        """Tell that audience what has changed; also before the whole, so that the next changes are those after it."""
+        if audience in self._due and self._match is not None:
+            self._send(audience, self._match)
 
     def _send(self, audience: PageAudience, match: Match) -> None:
         peers = self._peers(audience)
         if not peers:
-            self._views.pop(audience, None)
+            self._forget(audience)
             return
         try:
-            frame = _frame(match, audience.seat, self._views[audience].changes(match.takeable(audience.seat)))
+            view = self._views[audience]
+            for change in self._due.pop(audience):
+                change()
+            frame = _frame(match, audience.seat, view.changes(match.takeable(audience.seat)))
         except Exception:
             self._fail(audience)
             return
@@ -213,11 +216,15 @@ class TablePages:
             peer.send_frame(frame)
 
     def _peers(self, audience: PageAudience) -> list[Peer]:
-        return [peer for seat, peer in self._connections() if PageAudience(seat, peer.page_language) == audience]
+        return [peer for seat, peer in self._connections() if (seat, peer.page_language) == audience]
+
+    def _forget(self, audience: PageAudience) -> None:
+        self._views.pop(audience, None)
+        self._due.pop(audience, None)
 
     def _fail(self, audience: PageAudience) -> None:
         log.exception("a page of seat %s in %r cannot be told the game", audience.seat, audience.language)
-        self._views.pop(audience, None)
+        self._forget(audience)
         for peer in self._peers(audience):
             peer.close("server-fault", "The server could not put the game into words.")
 

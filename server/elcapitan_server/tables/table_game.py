@@ -189,8 +189,6 @@ class TableGame:
         stand_in = self._stand_in(change)
         marked = outgoing_messages.ChangeFrames(match, change, forced, stand_in, named=named) if stand_in else plain
         done = to_client.Done(id=change.id, position=match.position)
-        if table.pages is not None:
-            table.pages.tell_change(match, change)
         for seat, peer in table.company.all_connections():
             if peer.page_language:
                 if peer is by:
@@ -206,6 +204,8 @@ class TableGame:
             else:  # the mover gets it together with the answer
                 frame = frames.for_all or frames.frame(seat)
                 peer.send_frame(frame + frame_message(done) if peer is by else frame)
+        if table.pages is not None:  # once the players have been answered
+            table.pages.tell_change(match, change)
 
     def _stand_in(self, change: PendingMove | PendingTakeBack) -> str:
         """The level of the computer player that has moved in a person's place; empty: it was the seat's own move."""
