@@ -27,8 +27,6 @@ CARD_U, HIGHEST_CARD_U = 236, 210
 """Least width and greatest height of an exercise's card."""
 COURSE_U, IDEA_U = 60, 50
 """Of a further guided game, and of an idea that is only named."""
-WIDEST_U, BESIDE_U = 2100, 160
-"""Of the sheet, and of the wood on both its sides together."""
 COURSES_U = 730
 """Below the upper edge of the sheet: the further guided games."""
 LEFT = 470
@@ -42,6 +40,8 @@ PORTRAIT_U, NAME_U = 80, 24
 class LessonsSheet(PaperScene):
     """The guided game; exercises as cards with a star for each that is solved, or else what is learnt; further guided
     games."""
+
+    widest_u = 2100
 
     def __init__(self, lessons: GameLessons) -> None:
         super().__init__()
@@ -60,9 +60,6 @@ class LessonsSheet(PaperScene):
         look = self.look
         self.progress = LessonProgress.read(self.lessons.game)
         self.place_sheet()
-        middle = self.sheet.center
-        self.sheet.width = max(self.sheet.w, look.px(min(WIDEST_U, look.across - BESIDE_U)))
-        self.sheet.center = middle
         inner = self.sheet.inflate(-2 * look.px(MARGIN), 0)
         bottom = self.sheet.bottom - look.px(46)
         back = Button(pygame.Rect(inner.x, bottom - look.px(56), look.px(200), look.px(56)), _("Back"), value="back")
@@ -99,7 +96,7 @@ class LessonsSheet(PaperScene):
             title = book.words("exercises", exercise.name).title
             picture = exercise.picture or introduction(self.lessons.game).picture
             card = PictureCard(place, title, at, picture, exercise.sprite, at + 1)
-            card.done = exercise.name in self.progress.solved
+            card.stars = int(exercise.name in self.progress.solved), 1
             found.append(card)
         return found
 

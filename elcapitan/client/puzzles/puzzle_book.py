@@ -141,6 +141,19 @@ class Puzzle(NamedTuple):
         return model
 
 
+def position_text(puzzle: Puzzle) -> str:
+    """Tells the position of a puzzle and nothing else; `model_of_text` reads it."""
+    source = puzzle.source
+    return json.dumps([*source._replace(chosen=dict(source.chosen), moves=source.moves[: puzzle.at])])
+
+
+def model_of_text(text: str) -> TableModel:
+    """The table of that position."""
+    game, deal, levels, extras, chosen, moves, record = json.loads(text)
+    source = PuzzleGame(game, deal, tuple(levels), tuple(extras), chosen, tuple(moves), record)
+    return source.new_model(len(moves), "")
+
+
 class SavedPuzzles(NamedTuple):
     """What the player has saved."""
 

@@ -13,6 +13,9 @@ from elcapitan.client.shell.i18n import ngettext, pgettext
 EASY, HARD = 1350.0, 1650.0
 """Ratings below which a puzzle is called easy, and from which on it is called hard."""
 
+STARS = 3
+"""Of a set that is solved."""
+
 
 class PuzzleSet(NamedTuple):
     """The puzzles of one theme, in the order in which they are put."""
@@ -20,6 +23,11 @@ class PuzzleSet(NamedTuple):
     theme: PuzzleTheme
     puzzles: Sequence[Puzzle]
     solved: int
+
+    @property
+    def stars(self) -> int:
+        """A star for each third that is solved."""
+        return STARS * self.solved // len(self.puzzles)
 
     def next_of(self, now: PuzzleStanding) -> Puzzle:
         """The first one that has not been put yet, else one that is not solved, else the one put longest ago."""

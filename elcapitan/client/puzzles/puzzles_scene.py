@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 
 import pygame
@@ -17,33 +18,49 @@ from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles import daily_table as daily
 from elcapitan.client.puzzles.daily_games import has_left_daily_game
 from elcapitan.client.puzzles.daily_table import DailyResult
-from elcapitan.client.puzzles.puzzle_book import Puzzle, PuzzleTheme, SavedPuzzles, puzzles, saved_puzzles
+from elcapitan.client.puzzles.puzzle_book import (
+    Puzzle,
+    PuzzleTheme,
+    SavedPuzzles,
+    model_of_text,
+    position_text,
+    puzzles,
+    saved_puzzles,
+)
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, standing
-from elcapitan.client.puzzles.puzzle_sets import puzzle_sets
+from elcapitan.client.puzzles.puzzle_sets import STARS, PuzzleSet, puzzle_sets
+from elcapitan.client.saved.position_pictures import PositionPictures
 from elcapitan.client.sheet.paper_scene import PaperScene
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.picture_card import PictureCard
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.games import DEFAULT_GAME, face, introduction
 from elcapitan.games import puzzles as puzzle_scenes
 
 MARGIN = 70
-LEFT, RIGHT = 560, 670
-"""u wide: the puzzles, and the table of the day."""
+RIGHT, GAP = 600, 60
+"""u wide: the table of the day, and the gap between it and the puzzles."""
 TEXT_U, ROW_U = 24, 38
-SOLVE_U, PLAY_U, DAYS_U = 476, 500, 596
-"""Below the upper edge of the sheet: the two buttons, and the headings of the days."""
-SETS_U, SET_U, SET_ROW_U = 570, 274, 56
-"""Below the upper edge of the sheet: the sets of puzzles; the width of one, and from one row to the next."""
+WORDS_U, SOLVE_U, PLAY_U, DAYS_U = 150, 246, 500, 596
+"""Below the upper edge of the sheet: what puzzles are, the two buttons, and the headings of the days."""
+BUTTON_U = 470
+"""Width of the two buttons."""
+SETS_U, FOOT_U = 334, 122
+"""Below the upper edge of the sheet: the sets of puzzles; and above its lower edge."""
+CARD_U, CARD_GAP_U, HIGHEST_CARD_U = 250, 14, 240
+"""Least width of a set's card, between two, and its greatest height."""
 PORTRAIT_U, SEAT_U = 76, 210
 """Of a player of today's table, and from one to the next."""
 
 
 class PuzzlesScene(PaperScene):
     """A sheet of paper in two parts."""
+
+    widest_u = 2100
 
     def __init__(self, game: str = DEFAULT_GAME, day: str = "", chance: Random | None = None) -> None:
         """`day`: another one than today; `chance` draws the puzzles."""
@@ -54,6 +71,7 @@ class PuzzlesScene(PaperScene):
         self.results: Sequence[DailyResult] = ()
         self._chance = chance or Random()
         self._best: BackgroundWork[list[int]] = BackgroundWork()
+        self._pictures = PositionPictures(model_of_text)
         self._best_day = ""
         """The day for which it is being computed what the strongest player makes of the seat."""
 
@@ -69,6 +87,11 @@ class PuzzlesScene(PaperScene):
 
     def on_removed(self) -> None:
         self._best.cancel()
+        self._pictures.close()
+
+    @property
+    def busy(self) -> bool:
+        return self._pictures.is_painting
 
     def _load(self) -> None:
         try:
@@ -87,6 +110,7 @@ class PuzzlesScene(PaperScene):
                 self.stage.toast(_("The strongest player's result could not be computed."))
 
     def update(self, dt_s: float) -> None:
+        self.stale |= self._pictures.update()
         if not self._best.is_asked:
             return
         try:
@@ -112,14 +136,14 @@ class PuzzlesScene(PaperScene):
         bottom = self.sheet.bottom - look.px(46)
         back = Button(pygame.Rect(left.x, bottom - look.px(56), look.px(200), look.px(56)), _("Back"), value="back")
         solve = Button(
-            pygame.Rect(left.x, self.sheet.y + look.px(SOLVE_U), look.px(LEFT - 90), look.px(68)),
+            pygame.Rect(left.x, self.sheet.y + look.px(SOLVE_U), look.px(BUTTON_U), look.px(68)),
             _("Solve a puzzle"),
             "lens",
             "primary",
             value="puzzle",
         )
         play = Button(
-            pygame.Rect(right.x, self.sheet.y + look.px(PLAY_U), look.px(LEFT - 90), look.px(60)),
+            pygame.Rect(right.x, self.sheet.y + look.px(PLAY_U), look.px(BUTTON_U), look.px(60)),
             self._daily_text(),
             introduction(self.game).practice_icon,
             value="daily",
@@ -129,7 +153,7 @@ class PuzzlesScene(PaperScene):
         self.group.set(
             [
                 solve,
-                *self._set_buttons(left),
+                *self._set_cards(left),
                 play,
                 ScrollList(rows, self.results, look.px(ROW_U), self._draw_day),
                 back,
@@ -137,18 +161,29 @@ class PuzzlesScene(PaperScene):
         )
         self.stale = True
 
-    def _set_buttons(self, left: pygame.Rect) -> list[Button]:
-        """The sets of puzzles in two columns, each with how many of it are solved."""
-        look = self.look
-        width, gap, top = look.px(SET_U), look.px(12), self.sheet.y + look.px(SETS_U)
-        return [
-            Button(
-                pygame.Rect(left.x + at % 2 * (width + gap), top + at // 2 * look.px(SET_ROW_U), width, look.px(46)),
-                f"{each.theme.title}  {each.solved}/{len(each.puzzles)}",
-                value=each.theme,
-            )
-            for at, each in enumerate(puzzle_sets(self.game, self._every, self.standing))
-        ]
+    def _set_cards(self, left: pygame.Rect) -> list[PictureCard]:
+        """The sets of puzzles in rows, each with the position of its next puzzle and a star for each third solved."""
+        look, sets = self.look, puzzle_sets(self.game, self._every, self.standing)
+        gap, top = look.px(CARD_GAP_U), self.sheet.y + look.px(SETS_U)
+        most = max(1, (left.w + gap) // (look.px(CARD_U) + gap))
+        rows = max(2, -(-len(sets) // most))
+        columns = max(1, -(-len(sets) // rows))
+        width = (left.w - gap * (columns - 1)) // columns
+        room = self.sheet.bottom - look.px(FOOT_U) - top
+        high = min(look.px(HIGHEST_CARD_U), (room - gap * (rows - 1)) // rows)
+        found = []
+        for at, each in enumerate(sets):
+            row, column = divmod(at, columns)
+            place = pygame.Rect(left.x + column * (width + gap), top + row * (high + gap), width, high)
+            label = f"{each.theme.title}  {each.solved}/{len(each.puzzles)}"
+            card = PictureCard(place, label, each.theme, introduction(self.game).picture)
+            card.stars, card.view = (each.stars, STARS), self._view_of(each)
+            found.append(card)
+        return found
+
+    def _view_of(self, puzzles_: PuzzleSet) -> Callable[[tuple[int, int]], pygame.Surface | None]:
+        """Of the puzzle that the set would put next."""
+        return partial(self._pictures.scaled, position_text(puzzles_.next_of(self.standing)))
 
     @property
     def _every(self) -> dict[str, Puzzle]:
@@ -164,7 +199,7 @@ class PuzzlesScene(PaperScene):
         inner = self.sheet.inflate(-2 * self.look.px(MARGIN), 0)
         right = pygame.Rect(0, inner.y, self.look.px(RIGHT), inner.height)
         right.right = inner.right
-        return pygame.Rect(inner.x, inner.y, self.look.px(LEFT), inner.height), right
+        return pygame.Rect(inner.x, inner.y, right.x - self.look.px(GAP) - inner.x, inner.height), right
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
@@ -189,24 +224,23 @@ class PuzzlesScene(PaperScene):
 
     def _write_puzzles(self, surface: pygame.Surface, look: DrawContext, part: pygame.Rect) -> None:
         now, every = self.standing, len(self._every)
-        top = self.sheet.y
-        look.fit(surface, _("Puzzles"), part.width, "serif-bold", 48, theme.INK, (part.x, top + look.px(88)), "ml")
+        top, half = self.sheet.y, part.width // 2
+        look.fit(surface, _("Puzzles"), half, "serif-bold", 48, theme.INK, (part.x, top + look.px(88)), "ml")
         rating = _("Your rating: {rating}").format(rating=round(now.mine.points))
-        at = (part.x, top + look.px(176))
-        look.fit(surface, rating, part.width, "serif-semibold", 34, theme.INK, at, "ml")
         within = _("± {points}").format(points=round(2 * now.mine.deviation))
-        at = (part.x, top + look.px(222))
-        look.fit(surface, within, part.width, "sans", TEXT_U, theme.INK_2, at, "ml")
+        at = (part.right, top + look.px(76))
+        look.fit(surface, f"{rating} {within}", half, "serif-semibold", 30, theme.INK, at, "mr")
         solved = ngettext("{solved} of {count} puzzle solved", "{solved} of {count} puzzles solved", every).format(
             solved=now.solved, count=every
         )
-        at = (part.x, top + look.px(262))
-        look.fit(surface, solved, part.width, "sans", TEXT_U, theme.INK_2, at, "ml")
+        at = (part.right, top + look.px(112))
+        look.fit(surface, solved, half, "sans", TEXT_U, theme.INK_2, at, "mr")
         words = _(
             "In each position one whole turn is better than all others. Play it and end your turn. "
             "The first answer counts for your rating. The sets below begin with simple tables."
         )
-        self._write(surface, look, words, (part.x, top + look.px(330)), part.width)
+        block = look.block(words, "sans", TEXT_U, (part.width, look.px(SOLVE_U - WORDS_U - 8)))
+        look.draw_block(surface, block, theme.INK_2, (part.x, top + look.px(WORDS_U)), "tl")
 
     def _write_daily(self, surface: pygame.Surface, look: DrawContext, part: pygame.Rect) -> None:
         table, top = daily.daily_table(self.day, self.game), self.sheet.y

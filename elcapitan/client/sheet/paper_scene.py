@@ -10,12 +10,16 @@ from elcapitan.client.widgets.widget_scene import WidgetScene
 
 AROUND = 41
 """u of wood left above and below the sheet, both together."""
+BESIDE = 160
+"""The same on both sides of a sheet that is as wide as the window allows."""
 
 
 class PaperScene(WidgetScene):
     """The scene draws what is written on the sheet."""
 
     sheet_u = 1480, 900
+    widest_u = 0
+    """Of a sheet that takes the width of the window as far as that; 0: it does not."""
     least_height_u = 820
     """The same at the larger settings."""
 
@@ -32,6 +36,7 @@ class PaperScene(WidgetScene):
         """In the middle of the window, as high as it may be there."""
         look = self.look
         width, height = self.sheet_u
+        width = max(width, min(self.widest_u, round(look.across - BESIDE)))
         self.sheet = pygame.Rect(0, 0, look.px(width), look.px(min(height, look.down - AROUND)))
         self.sheet.center = (look.size[0] // 2, look.size[1] // 2)
 

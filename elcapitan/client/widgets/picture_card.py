@@ -1,6 +1,8 @@
-"""A card with a picture, a title and a star, for things to choose from that can be done."""
+"""A card with a picture, a title and stars, for things to choose from that can be done."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import pygame
 
@@ -26,15 +28,22 @@ class PictureCard(Button):
         """`picture` fills the card, `sprite` stands before it; `number` in its corner, 0 for none."""
         super().__init__(rect, label, value=value)
         self.picture, self.sprite, self.number = picture, sprite, number
-        self.done: bool | None = None
-        """Whether its star is earned; None: it has none."""
+        self.stars = 0, 0
+        """How many are earned, and of how many."""
+        self.view: Callable[[tuple[int, int]], pygame.Surface | None] = lambda _size: None
+        """A picture made for the card, no larger than that size in px; `picture` is behind it, or stands for it."""
 
     def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
         look.frame(dst, self._frame(), self.rect)
         inner = self.rect.inflate(-2 * look.px(7), -2 * look.px(7))
         title = pygame.Rect(inner.x, inner.bottom - look.px(TITLE_U), inner.w, look.px(TITLE_U))
         view = pygame.Rect(inner.x, inner.y, inner.w, title.y - inner.y)
-        draw_game_picture(dst, look, self.picture, view, radius=6)
+        shown = self.view(view.size)
+        draw_game_picture(dst, look, self.picture, view, veiled=shown is not None, radius=6)
+        if shown is not None:
+            place = shown.get_rect(center=view.center)
+            dst.blit(shown, place)
+            look.rim(dst, place, theme.HAIRLINE, 1.2, 0.6, radius=2)
         if self.sprite:
             high = round(view.h * SPRITE)
             width, height = look.art.sprite(self.sprite, high).get_size()
@@ -46,10 +55,17 @@ class PictureCard(Button):
             self._draw_disc(dst, look, (view.x + corner, view.y + corner))
             at = (view.x + corner, view.y + corner)
             look.text(dst, str(self.number), "sans-bold", 18, theme.CREAM, at, "mc")
-        if self.done is not None:
-            at = (view.right - corner, view.y + corner)
-            self._draw_disc(dst, look, at)
-            look.icon(dst, "star", at, look.px(BADGE_U * 0.68), theme.HEADING if self.done else theme.DISABLED)
+        earned, count = self.stars
+        if not count:
+            return
+        step = look.px(BADGE_U * 0.68)
+        pill = pygame.Rect(0, 0, look.px(BADGE_U) + step * (count - 1), look.px(BADGE_U))
+        pill.topright = view.right - look.px(6), view.y + look.px(6)
+        look.fill(dst, pill, theme.PANEL, 0.88, radius=BADGE_U / 2)
+        look.rim(dst, pill, theme.HAIRLINE, 1.2, 0.8, radius=BADGE_U / 2)
+        for star in range(count):
+            middle = pill.x + look.px(BADGE_U / 2) + step * star, pill.centery
+            look.icon(dst, "star", middle, step, theme.HEADING if star < earned else theme.DISABLED)
 
     def _draw_disc(self, dst: pygame.Surface, look: DrawContext, at: tuple[int, int]) -> None:
         disc = pygame.Rect(0, 0, look.px(BADGE_U), look.px(BADGE_U))

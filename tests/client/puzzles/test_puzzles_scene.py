@@ -8,19 +8,22 @@ from random import Random
 import pygame
 import pytest
 
+from elcapitan import games
 from elcapitan.bots.background import BackgroundWork
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.puzzles import daily_table as daily
-from elcapitan.client.puzzles.puzzle_book import puzzles, save_puzzles
+from elcapitan.client.puzzles.puzzle_book import model_of_text, position_text, puzzles, save_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import rate_answer
 from elcapitan.client.puzzles.puzzles_scene import PuzzlesScene
+from elcapitan.client.saved.position_pictures import PositionPictures
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.statistics import statistics_store as store
 from elcapitan.client.widgets.button import Button
+from elcapitan.client.widgets.picture_card import PictureCard
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.puzzles import DailyScene, PuzzleTable
 from tests.client import headless_stage
@@ -36,6 +39,7 @@ DAY = "2026-11-24"
 def nobody_thinks(monkeypatch: pytest.MonkeyPatch) -> list[tuple[object, ...]]:
     begun: list[tuple[object, ...]] = []
     monkeypatch.setattr(BackgroundWork, "begin", lambda self, *about: begun.append(about))
+    monkeypatch.setattr(PositionPictures, "update", lambda self: False)
     return begun
 
 
@@ -95,6 +99,29 @@ def test_every_button_is_reached_by_keys() -> None:
         stack.handle(headless_stage.key(pygame.K_TAB))
         reached.add(getattr(scene.group.focused, "value", None))
     assert reached >= {"puzzle", "daily", "back"}
+
+
+def test_each_set_shows_its_next_position_and_a_star_for_each_third_that_is_solved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    every = puzzles("carcassonne")
+    theme = games.puzzles("carcassonne").themes[-1]
+    own = [each for each in every.values() if {*each.letters} & {*theme.letters}]
+    for each in own[: -(-len(own) // 3)]:
+        rate_answer(each, solved=True)
+    stack = headless_stage.stack()
+    scene = PuzzlesScene("carcassonne", DAY)
+    stack.push(scene)
+    card = next(card for card in of_kind(scene, PictureCard) if card.value == theme)
+    assert card.stars == (1, 3)
+    asked: list[str] = []
+    monkeypatch.setattr(PositionPictures, "scaled", lambda _pictures, text, _room: asked.append(text))
+    scene.relayout()
+    draw(stack)
+    assert len(asked) == len(of_kind(scene, PictureCard))
+    wanted = next(each for each in own if position_text(each) in asked)
+    assert not scene.standing.done & {wanted.key}
+    assert model_of_text(position_text(wanted)).state == wanted.new_model("").state
 
 
 def test_it_shows_the_rating_after_an_answer() -> None:

@@ -160,7 +160,7 @@ def test_one_exercise_leads_to_the_next_and_the_last_to_the_list() -> None:
         hands.do_shown_step()
     hands.press("all")
     assert isinstance(hands.stack.top, LessonsSheet)
-    marked = [card.value for card in of_kind(hands.stack.top, PictureCard) if card.done]
+    marked = [card.value for card in of_kind(hands.stack.top, PictureCard) if card.stars[0]]
     assert marked == [NAMES.index("loan"), NAMES.index("last-warehouse")]
 
 
