@@ -10,13 +10,16 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from elcapitan import locked_file, paths
-from elcapitan.client.campaign.campaign_data import Campaign, CampaignTable, campaign_of, has_campaign
+from elcapitan.client.campaign.campaign_data import STARS, Campaign, CampaignTable, campaign_of, has_campaign
 from elcapitan.client.campaign.goal_figures import goals_met
 from elcapitan.client.model.stand_ins import counts_for_player
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.games import game_names
 from elcapitan.locked_file import DamagedFile
+
+KEPT = 300
+"""Finished games whose place in the campaign is remembered."""
 
 
 class TableResult(NamedTuple):
@@ -43,6 +46,8 @@ class CampaignProgress(NamedTuple):
     """By name of the table."""
     running: Mapping[str, str]
     """By id of a table at the player's own server, which table of the campaign it is, the newest last."""
+    played: Mapping[str, str]
+    """The same of games that are over."""
     fresh: tuple[str, ...]
     """Tables whose new stars the chart has not shown yet."""
     is_damaged: bool = False
@@ -64,12 +69,22 @@ class CampaignProgress(NamedTuple):
         return next((table for table in campaign.tables if not self.stars(table)), campaign.tables[-1])
 
 
+class CampaignAward(NamedTuple):
+    """What a finished game has brought in a campaign."""
+
+    title: str
+    stars: tuple[bool, ...]
+    """By goal of its table, whether this game has met it."""
+    chapter: str
+    """With how many stars the chapter has been ended by it, in words; empty where it has not."""
+
+
 def read_progress(game: str) -> CampaignProgress:
     """What is stored; nothing of a file that cannot be read, which is set aside at the next change."""
     try:
         return _parsed(locked_file.read_document(_file(game)))
     except (OSError, DamagedFile):
-        return CampaignProgress({}, {}, (), is_damaged=True)
+        return CampaignProgress({}, {}, {}, (), is_damaged=True)
 
 
 def remember_table(game: str, table_id: str, name: str) -> None:
@@ -101,6 +116,7 @@ def store_result(table_id: str, model: TableModel) -> None:
     def change(document: dict[str, Any]) -> None:
         if document.setdefault("running", {}).pop(table_id, None) is None:
             return  # another window was quicker
+        document["played"] = {**dict([*document.get("played", {}).items()][1 - KEPT :]), table_id: found.name}
         before = _parsed(document).results.get(found.name, TableResult())
         best = max((before, new), key=lambda each: each.order) if before.place else new
         goals = [*before.goals, *(goal for goal in new.goals if goal not in before.goals)]
@@ -120,19 +136,39 @@ def forget_fresh(game: str) -> None:
 def campaign_table(table_id: str) -> tuple[Campaign, CampaignTable] | None:
     """Which table of which campaign a table at the player's own server is; None: of none."""
     for game in filter(has_campaign, game_names()):
-        name = read_progress(game).running.get(table_id) if table_id else None
+        progress = read_progress(game)
+        name = {**progress.played, **progress.running}.get(table_id) if table_id else None
         if name is not None and (found := [each for each in campaign_of(game).tables if each.name == name]):
             return campaign_of(game), found[0]
     return None
 
 
 def campaign_title(table_id: str) -> str:
-    """What the game at a table of a campaign is called in lists; empty: it is no such table, or its game is over."""
+    """What the game at a table of a campaign is called in lists; empty: it is no such table."""
     if (found := campaign_table(table_id)) is None:
         return ""
     campaign, table = found
     place = campaign.title("tables", table.name)
     return _("Campaign {number}: {place}").format(number=table.number, place=place)
+
+
+def award_of(table_id: str, model: TableModel) -> CampaignAward | None:
+    """What the finished game of `model` has brought, stored yet or not; None: it is none of a campaign, or does not
+    count.
+    """
+    if (found := campaign_table(table_id)) is None or not model.me or not counts_for_player(model):
+        return None
+    campaign, table = found
+    met, progress = goals_met(table.goals, model), read_progress(campaign.game)
+    chapter = [each for each in campaign.tables if each.chapter == table.chapter]
+    stars = [progress.stars(each) for each in chapter if each is not table]
+    mine = sum(goal.name in {*met, *progress.results.get(table.name, TableResult()).goals} for goal in table.goals)
+    told = ""
+    if table is chapter[-1] and met and all(stars):
+        words = _("“{chapter}” is done: {stars} of {most} stars")
+        title = campaign.title("chapters", table.chapter)
+        told = words.format(chapter=title, stars=sum(stars) + mine, most=STARS * len(chapter))
+    return CampaignAward(campaign_title(table_id), tuple(goal.name in met for goal in table.goals), told)
 
 
 def unsaved_text(fault: OSError) -> str:
@@ -162,7 +198,9 @@ def _parsed(document: Mapping[str, Any]) -> CampaignProgress:
             )
             for name, each in document.get("results", {}).items()
         }
-        running = {table: str(name) for table, name in document.get("running", {}).items()}
-        return CampaignProgress(results, running, tuple(map(str, document.get("fresh", ()))))
+        running, played = (
+            {table: str(name) for table, name in document.get(kind, {}).items()} for kind in ("running", "played")
+        )
+        return CampaignProgress(results, running, played, tuple(map(str, document.get("fresh", ()))))
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as fault:
         raise DamagedFile(f"not all of it is progress: {fault!r}") from None

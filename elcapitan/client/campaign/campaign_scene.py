@@ -67,7 +67,7 @@ class CampaignScene(WidgetScene):
         super().__init__()
         self.link = link
         self.campaign = campaign_of(game)
-        self.progress = CampaignProgress({}, {}, ())
+        self.progress = CampaignProgress({}, {}, {}, ())
         self.chart = Rect(0, 0, 0, 0)
         self.card: Rect | None = None
         """Where the card is; None: none is shown."""

@@ -48,6 +48,10 @@ class ExerciseLesson:
             words.title, count, rows, (PanelButton("show", _("Show me")), PanelButton("all", _("All lessons")))
         )
 
+    @property
+    def is_done(self) -> bool:
+        return self._is_solved
+
     def heading(self) -> str:
         """Nobody goes on playing once the turn is over."""
         if self._is_solved:

@@ -106,6 +106,10 @@ class GuidedTeacher:
         at = len(counted) if idea.name == counted[-1] else told + 1
         return f"{at} / {len(counted)}"
 
+    @property
+    def is_done(self) -> bool:
+        return False
+
     def heading(self) -> str:
         return ""
 

@@ -64,6 +64,9 @@ class TaughtTable(GameTableScene):
             return
         if self.model.is_over or (self._is_all_shown and not self.screens.at_gate):
             self.teacher.follow()
+        if self.controller.queries.is_closed != self.teacher.is_done:
+            self.controller.queries.is_closed = self.teacher.is_done
+            self.ui.repaint()
         # A hint, or what is told on request, is in its place.
         gives_way = self.hints.has_words or bool(self.controller.panels.note.rows)
         if self.panel.say(PanelText() if gives_way else self.teacher.text()):

@@ -12,6 +12,10 @@ from elcapitan.client.model.table_model import TableModel
 class Teacher(Protocol):
     """Says what stands in the panel of a lesson, and does what its buttons say."""
 
+    @property
+    def is_done(self) -> bool:
+        """Nothing more is to be done on the table: no button there makes a move."""
+
     def text(self) -> PanelText:
         """What the panel says now; asked in every frame."""
 

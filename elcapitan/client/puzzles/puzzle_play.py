@@ -146,6 +146,10 @@ class PuzzleLesson:
         """The best turn once it is shown, from its beginning; a hint is asked for by `asks_first`."""
         return self._best if self._is_shown else ()
 
+    @property
+    def is_done(self) -> bool:
+        return self.answer is not None and self.answer.is_solved
+
     def heading(self) -> str:
         """Once the turn is judged there is nothing left to do."""
         if self.answer is None:

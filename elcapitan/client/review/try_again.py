@@ -75,6 +75,10 @@ class RetryTeacher:
         told = good_row(self.verdict.words) if self.verdict.is_good else bad_row(self.verdict.words)
         return PanelText(title, lost, (told, quiet_row(self._words.better)), (again, back))
 
+    @property
+    def is_done(self) -> bool:
+        return self.verdict is not None and self.verdict.is_good
+
     def heading(self) -> str:
         return ""
 

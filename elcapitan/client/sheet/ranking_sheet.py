@@ -23,6 +23,7 @@ from elcapitan.client.model import game_records
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.stand_ins import stand_in_sentences
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.presence.player_actions import NextStep, PlayerActions
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.sheet import celebration, ranking_words
@@ -30,12 +31,14 @@ from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet, sheet_box
 from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_scene import WidgetScene
 from elcapitan.games import face, introduction
 
 if TYPE_CHECKING:
+    from elcapitan.client.campaign.campaign_progress import CampaignAward
     from elcapitan.client.review.review_work import ReviewWork
 
 ROOM, TALLEST, GAP = 750, 240, 16
@@ -96,9 +99,12 @@ class RankingSheet(WidgetScene):
         self._now_s = 0.0 if moves else END_S
         self.story = [*stand_in_sentences(model), *self._story_sentences()]
         self._review_work: ReviewWork | None = None
+        self._open_s = 0.0
+        """Since it was opened: the second half of a double click begins no other game."""
         self._has_ended = celebrate
         """The game has just ended: its review is begun once the ranking is being read."""
         self._read_s = 0.0
+        self.award = self._campaign_award()
         self.portraits = portraits_of(model.seats)
         self._confetti = celebration.confetti([info.colour for info in model.seats])
 
@@ -127,6 +133,15 @@ class RankingSheet(WidgetScene):
     @abstractmethod
     def _account(self, seat: int, room: int) -> list[tuple[str, str]]:
         """How the score came about: at most three lines with their ink, `room` px wide."""
+
+    def _campaign_award(self) -> CampaignAward | None:
+        """At a table of a campaign what the game has brought there."""
+        from elcapitan.client.campaign.campaign_progress import award_of
+
+        company = self.actions.participants if self.actions is not None else None
+        return (
+            award_of(company.link.place, self.model) if company is not None and company.link.server == BUILTIN else None
+        )
 
     # -- frames
 
@@ -214,6 +229,7 @@ class RankingSheet(WidgetScene):
             self.relayout()
         if self.model.achieved != self._achieved:
             self._achieved, self.stale = self.model.achieved, True
+        self._open_s += dt_s
         if self.busy:
             self._now_s += dt_s * (self.stage.settings.speed_factor or 1.0)
         elif self._has_ended:
@@ -224,6 +240,8 @@ class RankingSheet(WidgetScene):
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
+            case Pressed(widget=Button(value="rematch" | NextStep())) if self._open_s < DOUBLE_CLICK_S:
+                pass  # it stands where the button is that has opened the ranking
             case Pressed(widget=Button(value="rematch")):
                 if self.actions is not None and self.actions.participants is not None:
                     self.actions.participants.agree(not self.actions.participants.has_agreed)
@@ -436,9 +454,11 @@ class RankingSheet(WidgetScene):
 
     def _draw_title(self, dst: Surface, box: SheetBox) -> None:
         look, at, title = self.brush.look, box(290, 114, 1, 1).topleft, self.title_text
-        look.fit(dst, title, box(0, 0, 690, 1).w, "serif-bold", 52, theme.INK, at, "ml")
+        aside = 0 if self.award is None else ranking_words.draw_award(dst, look, box(724, 60, 260, 120), self.award)
+        look.fit(dst, title, box(0, 0, 690, 1).w - aside, "serif-bold", 52, theme.INK, at, "ml")
         hints = self._hints_taken(self.model.me) if self.model.me in self.winners else 0
         room = box(290, 163, 690, 1)
+        room.w -= aside
         if told := ranking_words.news_text(look, self.model.rules.name, hints, self._achieved, room.w):
             look.fit(dst, told, room.w, *ranking_words.NEWS, theme.WAX, room.topleft, "ml")
 

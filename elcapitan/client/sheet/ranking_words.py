@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
@@ -15,6 +15,9 @@ from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.client.statistics.stored_game import record_titles
 from elcapitan.games import face, statistics
+
+if TYPE_CHECKING:
+    from elcapitan.client.campaign.campaign_progress import CampaignAward
 
 NEWS: Final = "sans-semibold", 18
 """Letters of the line between the title and the first place, and their u."""
@@ -66,6 +69,18 @@ def _new_text(look: DrawContext, game: str, achieved: Collection[str], room: int
         words = ngettext("New: {names} and {count} more", "New: {names} and {count} more", count)
         said = words.format(names=", ".join(titles), count=count)
     return said
+
+
+def draw_award(dst: Surface, look: DrawContext, box: Rect, award: CampaignAward) -> int:
+    """The stars that the game has earned in a campaign, its place there, and a chapter that it has ended; the width."""
+    size = look.px(40)
+    for at, is_met in enumerate(award.stars):
+        middle = box.right - size * (len(award.stars) - at) + size // 2, box.y + size // 2
+        look.icon(dst, "star", middle, size, "#b8862e" if is_met else theme.PARCHMENT_EDGE)
+    lines = [award.title, award.chapter] if award.chapter else [award.title]
+    for y, words in zip((62, 92), lines, strict=False):
+        look.fit(dst, words, box.w, "sans-semibold", 17, theme.INK_2, (box.right, box.y + look.px(y)), "mr")
+    return box.w + look.px(20)
 
 
 def turn_sentences(model: TableModel) -> list[str]:

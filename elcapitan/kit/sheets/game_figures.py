@@ -17,7 +17,8 @@ class GameFigures(ABC, Generic[FactsT]):
     """The base of a game's `GameStatistics` (elcapitan/client/statistics/stored_game.py)."""
 
     facts_type: Any
-    """A named tuple of JSON values: whole numbers, texts, and lists and mappings of them."""
+    """A named tuple of JSON values: whole numbers, texts, and lists and mappings of them. A later fact has a default,
+    for games that were stored without it."""
     every_level: ClassVar[str]
     """The achievement of victories against computer players of all levels."""
     levels: ClassVar[Collection[str]]
@@ -38,8 +39,8 @@ class GameFigures(ABC, Generic[FactsT]):
     def are_facts_valid(self, facts: Mapping[str, Any]) -> bool:
         kinds = get_type_hints(self.facts_type)
         return (
-            set(facts) == set(kinds)
-            and all(_has_type(facts[name], kind) for name, kind in kinds.items())
+            {*kinds} - {*self.facts_type._field_defaults} <= {*facts} <= {*kinds}
+            and all(_has_type(each, kinds[name]) for name, each in facts.items())
             and self.are_consistent(self.facts_type(**facts))
         )
 

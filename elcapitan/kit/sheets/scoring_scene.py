@@ -61,6 +61,11 @@ class ScoringScene(CountedSheet):
         self._read()
         super().__init__(stage, [info.colour for info in model.seats], self.sheet.counted_lines, count=count)
 
+    @property
+    def speed_factor(self) -> float:
+        """As the settings say; the last scoring is counted where nothing else moves, too: a game ends once."""
+        return super().speed_factor or float(self.model.is_over)
+
     # -- what a game says
 
     @abstractmethod

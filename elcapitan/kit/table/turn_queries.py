@@ -22,6 +22,8 @@ class TurnQueries(ABC, Generic[ClicksT, UiT]):
 
     def __init__(self, model: TableModel, director: StepDirector[Any], ui: UiT) -> None:
         self._model, self._director, self._ui = model, director, ui
+        self.is_closed = False
+        """Nothing more is to be done here, as at the table of a puzzle that is solved."""
         self._clicks: Any = None
         self._lit: tuple[object, dict[Any, tuple[Any, ...]]] = (None, {})
 
@@ -50,7 +52,7 @@ class TurnQueries(ABC, Generic[ClicksT, UiT]):
     @property
     def newest_moves(self) -> list[Any]:
         """My legal moves in the newest position, even while an earlier one is shown."""
-        return self.clicks.legal_moves if self._model.is_my_move else []
+        return self.clicks.legal_moves if self._model.is_my_move and not self.is_closed else []
 
     @property
     def moves(self) -> list[Any]:

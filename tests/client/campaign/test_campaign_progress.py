@@ -10,6 +10,7 @@ from elcapitan import paths
 from elcapitan.client.campaign import campaign_progress
 from elcapitan.client.campaign.campaign_data import campaign_of
 from elcapitan.client.campaign.campaign_progress import (
+    award_of,
     campaign_table,
     campaign_title,
     forget_fresh,
@@ -42,7 +43,6 @@ def test_a_result_gives_stars_and_opens_the_next_table() -> None:
     campaign = campaign_of(GAME)
     assert [read_progress(GAME).is_open(campaign, table) for table in campaign.tables[:2]] == [True, False]
     remember_table(GAME, ID, "tanger")
-    assert campaign_title(ID) == "Campaign 1: Tanger"
     store_result(ID, ended())
     progress = read_progress(GAME)
     assert "win" in progress.results["tanger"].goals
@@ -50,9 +50,34 @@ def test_a_result_gives_stars_and_opens_the_next_table() -> None:
     assert progress.fresh == ("tanger",)
     assert progress.is_open(campaign, campaign.tables[1])
     assert progress.next_table(campaign).name == "valencia"
-    assert campaign_table(ID) is None
+    assert campaign_title(ID) == "Campaign 1: Tanger", "it keeps its name in lists"
+    assert ID not in progress.running
     forget_fresh(GAME)
     assert read_progress(GAME).fresh == ()
+
+
+def test_the_ranking_tells_the_stars_and_the_end_of_a_chapter() -> None:
+    campaign = campaign_of(GAME)
+    chapter = [table for table in campaign.tables if table.chapter == campaign.chapters[0]]
+    assert award_of(ID, ended()) is None
+    for table in chapter:
+        remember_table(GAME, table.name, table.name)
+        award = award_of(table.name, ended())
+        assert award is not None
+        assert award.title == f"Campaign {table.number}: {campaign.title('tables', table.name)}"
+        assert award.stars[0], "won"
+        if table is not chapter[-1]:
+            assert award.chapter == ""
+            store_result(table.name, ended())
+    assert award is not None
+    before = sum(read_progress(GAME).stars(table) for table in chapter)
+    stars = before + sum(award.stars)
+    assert (
+        award.chapter
+        == f"“{campaign.title('chapters', chapter[0].chapter)}” is done: {stars} of {3 * len(chapter)} stars"
+    )
+    store_result(chapter[-1].name, ended())
+    assert award_of(chapter[-1].name, ended()) == award
 
 
 def test_a_worse_game_takes_nothing_away() -> None:

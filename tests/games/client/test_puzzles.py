@@ -77,8 +77,11 @@ def test_the_turn_is_judged_instead_of_ended_and_a_hint_costs_half(game: str) ->
         assert isinstance(lesson.answer, PuzzleAnswer)
         assert lesson.answer.is_solved == is_solved
         assert table.model.is_my_move
+        frames(1)
+        assert bool(table.controller.queries.newest_moves) != is_solved, "no button makes a move once it is solved"
         lesson.press("again")
         frames()
+        assert table.controller.queries.newest_moves
     now = standing(game)
     assert (now.tried, now.solved) == (1, 1)
     assert lesson.rated is not None

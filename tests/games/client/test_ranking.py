@@ -16,7 +16,7 @@ from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
-from elcapitan.games import statistics
+from elcapitan.games import face, statistics
 from elcapitan.games.capitan.client.wording import result_text
 from elcapitan.kit.sheets.score_sheet import ranking
 from elcapitan.kit.sheets.score_story import compared_seats
@@ -218,6 +218,23 @@ def test_players_who_share_the_victory_are_not_told_of_a_lead(game: WindowGame) 
 @every_game
 def test_before_the_end_nothing_is_said_to_have_decided_the_game(game: WindowGame) -> None:
     assert game.result_sentences(game.recorded(upto=100)) == []
+
+
+@every_game
+def test_without_animation_the_last_scoring_alone_is_counted(game: WindowGame) -> None:
+    ended = game.recorded()
+    first = next(at for at, step in enumerate(ended.steps, 1) if face(game.name).scoring_text(step.events))
+    for model, counts in ((game.recorded(upto=first), False), (ended, True)):
+        stack = headless_stage.stack(settings=Settings(speed="off"))
+        table: Any = face(game.name).make_table(stack, model, None)
+        stack.push(table)
+        ledger = table.screens._ledger(count=True)
+        stack.push(ledger)
+        assert ledger.busy == counts
+        stack.update(1.0)
+        assert ledger.busy == counts
+        stack.handle(headless_stage.key(pygame.K_SPACE))
+        assert not ledger.busy
 
 
 @every_game

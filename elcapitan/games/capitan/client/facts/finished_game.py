@@ -47,6 +47,8 @@ class FinishedGame(NamedTuple):
     income: dict[str, int]
     """Florins by city: majority, fortresses, and what was paid at once (X5)."""
     achieved: list[str]
+    alone: int = 0
+    """In how many cities at the end no one else, not even a neutral colour, has a warehouse or fortress."""
 
 
 def finished_game(model: TableModel) -> FinishedGame:
@@ -74,6 +76,7 @@ def finished_game(model: TableModel) -> FinishedGame:
             if paid[seat - 1]
         },
         achieved=[each.value for each in CapitanAchievement if each in achieved],
+        alone=sum({*city.row, *city.fortresses} - {0} == {seat} for city in state.cities),
     )
 
 

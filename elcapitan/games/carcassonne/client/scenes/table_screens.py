@@ -22,8 +22,7 @@ class CarcassonneScreens(GameTableScreens):
         if self._replay is not None:
             return ReplayFinalScoring(self._replay, count=count)
         found = final_sheet.final_scoring(self._model)
-        settings = self._stage.settings
-        if count and found is not None and settings.speed_factor and not settings.reduced_motion:
+        if count and found is not None and not self._stage.settings.reduced_motion:
             return ScoringFilm(self._stage, self._model, found)
         return FinalScoringScene(self._stage, self._model, count=count)
 

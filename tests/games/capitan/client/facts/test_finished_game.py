@@ -27,6 +27,15 @@ def payday(game: Game) -> set[str]:
     return earned(game.stock("blue", 0).to_act("yellow").acted(), "end")
 
 
+@pytest.mark.parametrize(
+    ("row", "fortress", "alone"), [("rr", "red", 1), ("rr", "green", 0), ("rgr", "red", 0), ("gg", "green", 0)]
+)
+def test_a_city_is_one_s_own_if_no_one_else_has_anything_there(row: str, fortress: str, alone: int) -> None:
+    game = table("red", "green", "blue").row("napoli", row).fortress("napoli", fortress)
+    seats = [TableSeat(at, name, name, "person") for at, name in enumerate(game.colours, 1)]
+    assert finished_game(new_table(seats, game.state, me=game.seat("red"))).alone == alone
+
+
 def test_building_on_the_last_site_turns_the_row() -> None:
     game = table("red", "green", "blue").row("napoli", "grbgrbgrbgb.").arrived("red", "napoli")
     assert earned(game, "build 12") == {Earned.TURNED}
