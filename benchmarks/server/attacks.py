@@ -3,7 +3,8 @@
 `python -m benchmarks.server.attacks [PART OF A NAME...] [--seconds 7] [--list]`. Starts its own servers on 127.0.0.1
 with their usual limits, the attackers (attackers.py) in a process of their own. For each attack: the moves of a table
 of three from another address, what a newcomer waits for the list (connect, hello, list), the server's memory and how
-late its event loop was at worst, in time and in processor time at a stretch. Linux only.
+late its event loop was at worst, in time, in processor time at a stretch and in that of the turns that a move passes
+through. Linux only.
 """
 
 from __future__ import annotations
@@ -62,6 +63,8 @@ class Seen(NamedTuple):
     """How late the event loop was at worst."""
     busy: float
     """Processor time of the event loop at a stretch, at worst: other programs have no part in it."""
+    turns: float
+    """Processor time of the turns of the event loop that a move passes through, at worst."""
     told: str
 
 
@@ -209,7 +212,8 @@ async def measure(server: AttackedServer, table: InnocentTable, attack: Attack |
     looked = await look_at(server.running)
     told = " ".join([told, *faults[:2], *table.faults[:2]])
     p50, p99, worst = (1000 * at(0.5, waits), 1000 * at(0.99, waits), 1000 * max(newcomers, default=0.0))
-    return Seen(len(waits), p50, p99, worst, mib, looked["late_ms"], looked["busy_ms"], told)
+    of_loop = (looked["late_ms"], looked["busy_ms"], looked["turns_ms"])
+    return Seen(len(waits), p50, p99, worst, mib, *of_loop, told)
 
 
 def show(name: str, seen: Seen, calm: Seen | None) -> None:
@@ -222,7 +226,7 @@ def show(name: str, seen: Seen, calm: Seen | None) -> None:
     verdict = "" if calm is None else f"MISSED: {', '.join(missed)}" if missed else "holds"
     print(
         f"| {name} | {seen.moves} | {seen.p50:.0f} | {seen.p99:.0f} | {seen.newcomer:.0f} | {seen.mib:.0f}"
-        f" | {seen.late:.0f} | {seen.busy:.0f} | {verdict} |  {seen.told}",
+        f" | {seen.late:.0f} | {seen.busy:.0f} | {seen.turns:.0f} | {verdict} |  {seen.told}",
         flush=True,
     )
 
@@ -230,8 +234,8 @@ def show(name: str, seen: Seen, calm: Seen | None) -> None:
 async def run(names: Sequence[str], seconds: float) -> None:
     chosen = [each for each in ATTACKS if not names or any(name in each.name for name in names)]
     print(noise())
-    print("| attack | moves | p50 ms | p99 ms | newcomer ms | MiB | loop late ms | busy ms | bars |")
-    print("|---|---|---|---|---|---|---|---|---|")
+    print("| attack | moves | p50 ms | p99 ms | newcomer ms | MiB | loop late ms | busy ms | turns ms | bars |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
     for tls in (False, True):
         attacks = [each for each in chosen if (each.to == "tls") is tls]
         if not attacks:
