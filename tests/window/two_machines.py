@@ -59,8 +59,9 @@ from tests.window.two_player_turns import play_out, take_turn
 
 HOST_ADDRESS = "10.77.1.2"
 LOOKS_S = 0.5
-LOOKS_A_LEAF = 8
-"""Before the next leaf is turned: on the last one the same key would lead out of the game."""
+LEAVES, LOOKS_A_LEAF = 5, 8
+"""Three paydays or weeks, the winner's moment, the ranking; and how often each is looked at before the next leaf is
+turned: on the last one the same key would lead out of the game."""
 
 
 class Seen(NamedTuple):
@@ -126,7 +127,7 @@ async def told(ears: Ears, who: Seat, me: int, *running: Program) -> None:
 
 
 async def sees_the_end(ears: Ears, who: Seat, me: int, album: Path, *running: Program) -> None:
-    """They leaf through the paydays to the final ranking."""
+    """They leaf through the paydays or weeks, and past the winner's moment, to the final ranking."""
     stack, _scene, actions = any_table(ears, me)
     ranking = PointsRankingScene if ears.model.rules.name == "yspahan" else RankingScene
     stack.push(ranking(stack, ears.model, actions))
@@ -137,7 +138,7 @@ async def sees_the_end(ears: Ears, who: Seat, me: int, album: Path, *running: Pr
     sheet = sheet_box(look.size, look.s)(90, 60, 1740, 960)
 
     try:
-        for _payday in range(4):
+        for _leaf in range(LEAVES):
             for _look in range(LOOKS_A_LEAF):
                 if shows(who, ought, sheet):
                     return
