@@ -199,6 +199,11 @@ class TableModel:
     def is_over(self) -> bool:
         return self.rules.result(self.state) is not None
 
+    @property
+    def has_new_steps(self) -> bool:
+        """Whether something has happened since `take_new_steps` was asked last."""
+        return bool(self._fresh)
+
     def take_new_steps(self) -> list[GameStep]:
         """What has happened since this was asked last, in order; taken-back moves too."""
         steps, self._fresh = self._fresh, []

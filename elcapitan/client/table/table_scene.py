@@ -314,8 +314,8 @@ class GameTableScene(Scene):
             else:
                 self.screens.open_ranking(self._winner_place, celebrate=True)
             return
-        if not director.idle:
-            return
+        if not director.idle or self.model.has_new_steps:
+            return  # what has come since the update began is still to be shown
         if self._finished_before:
             self._finished_before = False
             self.screens.open_ranking()
