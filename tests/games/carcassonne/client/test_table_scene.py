@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Mapping
+from typing import Any
 
 import pygame
 import pytest
 
 from elcapitan.bots.bot import Advice, Alternative
 from elcapitan.client.shell.pad_buttons import PadButton
+from elcapitan.client.table.turn_announcer import RIBBON_S
 from elcapitan.games.carcassonne.clicks import figure_choice, placement
 from elcapitan.games.carcassonne.client.paint.close_up import HIDDEN_POINTS
 from elcapitan.games.carcassonne.client.scenes.bot_reasons import CarcassonneReasonsDialog
@@ -157,6 +160,39 @@ def test_the_close_up_never_lies_over_its_tile() -> None:
     near = shown.scene.view.near_layout(shown.model.state, shown.scene.ui, clicks)
     assert near is not None
     assert not near.rect.colliderect(controller.camera.rect(controller.land, clicks.drafted.laid.square))
+
+
+@pytest.mark.parametrize("options", [None, EVERYTHING], ids=["one kind", "all kinds"])
+def test_the_close_up_offers_kinds_only_where_there_is_a_choice(options: Mapping[str, Any] | None) -> None:
+    shown = CarcassonneTable(options=options, size=(1280, 720))
+    shown.click(*first_square(shown))
+    near = shown.scene.view.near_layout(shown.model.state, shown.scene.ui, shown.scene.controller.queries.clicks)
+    assert near is not None
+    assert bool(near.kinds) == (near.rect.w > near.tile.w * 1.2) == bool(options)
+    assert not near.rect.colliderect(shown.rect(Thing(Kind.ZOOM_IN)))
+
+
+def test_my_turn_is_not_announced_before_what_has_just_come_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown, chance = CarcassonneTable(speed="fast"), random.Random(5)
+    turns, controller = shown.scene._turns, shown.scene.controller
+
+    def show_all() -> None:
+        shown.stack.update(0.1)
+        while not shown.scene.director.idle:
+            shown.stack.update(0.1)
+
+    show_all()
+    shown.click(*first_square(shown))
+    shown.click(Kind.NONE)
+    show_all()
+    turns.ribbon_s = RIBBON_S
+    with monkeypatch.context() as patched:
+        patched.setattr(controller, "update", lambda _dt_s: shown.link.play_others(chance))
+        shown.frame()
+    assert shown.link.to_act == shown.model.me
+    assert turns.ribbon_s >= RIBBON_S
+    show_all()
+    assert turns.ribbon_s < RIBBON_S
 
 
 # -- the draft

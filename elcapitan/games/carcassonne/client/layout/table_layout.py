@@ -51,7 +51,7 @@ class TileCloseUp(NamedTuple):
     rect: Rect
     tile: Rect
     kinds: tuple[Rect, ...]
-    """By place in `tiles.KINDS`."""
+    """By place in `tiles.KINDS`; none where there is one kind alone."""
     words: Rect
 
 
@@ -99,27 +99,31 @@ class CarcassonneLayout(NamedTuple):
     def is_log_folded(self) -> bool:
         return "log" in self.drawers
 
-    def close_up(self, beside: Rect, tiles: Sequence[Rect] = ()) -> TileCloseUp:
-        """Beside the tile on the land, on the side where it hides fewest of the tiles."""
+    def close_up(self, beside: Rect, tiles: Sequence[Rect] = (), *, has_kinds: bool = True) -> TileCloseUp:
+        """Beside the tile on the land, on the side where it hides fewest of the tiles.
+
+        `has_kinds`: whether there is a kind of figure to choose; without, the tile is as wide as the close-up.
+        """
         width, height = (max(least, round(u * self.s)) for u, least in zip(CLOSE_UP, LEAST_CLOSE_UP, strict=True))
         width, height = min(width, self.land.w - 8), min(height, self.land.h - 8)
-        rect = Rect(0, 0, width, height)
+        edge = round(14 * self.s)
+        head, foot = round(40 * self.s), max(round(116 * self.s), 84)
+        side = min(height - head - foot - edge, width - 3 * edge - round(width * 0.24))
+        rect = Rect(0, 0, width if has_kinds else side + 2 * edge, height)
         room, gap = self.land.inflate(-8, -8), round(16 * self.s)
+        room.w = max(rect.w, self.zoom_in.x - 4 - room.x)
         east, west, south = rect.copy(), rect.copy(), rect.copy()
         east.midleft = (beside.right + gap, beside.centery)
         west.midright = (beside.left - gap, beside.centery)
         south.midtop = (beside.centerx, beside.bottom + gap)
         sides = [side for side in (east, west) if room.left <= side.left and side.right <= room.right] or [south]
         rect = min((side.clamp(room) for side in sides), key=lambda side: len(side.collidelistall(tiles)))
-        edge = round(14 * self.s)
-        head, foot = round(40 * self.s), max(round(116 * self.s), 84)
-        side = min(rect.h - head - foot - edge, rect.w - 3 * edge - round(rect.w * 0.24))
         tile = Rect(rect.x + edge, rect.y + head, side, side)
         left = tile.right + edge
         step = (side + round(6 * self.s)) / KINDS
         kinds = tuple(
             Rect(left, tile.y + round(step * at), rect.right - edge - left, round(step - 6 * self.s))
-            for at in range(KINDS)
+            for at in range(KINDS if has_kinds else 0)
         )
         words = Rect(rect.x + edge, tile.bottom + round(8 * self.s), rect.w - 2 * edge, 0)
         words.h = rect.bottom - words.y - round(6 * self.s)

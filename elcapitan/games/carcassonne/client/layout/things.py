@@ -28,7 +28,7 @@ def land_things(layout: CarcassonneLayout, state: CarcassonneState, camera: Came
 
 def close_up_things(near: TileCloseUp, in_play: Container[str], parts: Sequence[tuple[str, Rect]]) -> ThingRects:
     """`in_play`: kinds of figures; `parts`: where a figure would stand on each part of the tile."""
-    kinds = [each for each in zip(tiles.KINDS, near.kinds, strict=True) if each[0] in in_play]
+    kinds = [each for each in zip(tiles.KINDS, near.kinds, strict=False) if each[0] in in_play]
     return [*named(Kind.FIGURE, kinds), *named(Kind.PART, parts)]
 
 

@@ -101,7 +101,10 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         layout, camera = self.layout_for(state), at or self.camera(state, ui)
         beside = camera.rect(layout.land, clicks.drafted.laid.square)
         seen = beside.clip(layout.land) if beside.colliderect(layout.land) else beside
-        return layout.close_up(seen, [camera.rect(layout.land, square) for square in state.land.at])
+        has_kinds = sum(map(bool, state.box.figures.values())) > 1
+        return layout.close_up(
+            seen, [camera.rect(layout.land, square) for square in state.land.at], has_kinds=has_kinds
+        )
 
     def thing_rects(
         self, state: CarcassonneState, ui: CarcassonneSelection, clicks: CarcassonneClicks, *, hint: bool = False
