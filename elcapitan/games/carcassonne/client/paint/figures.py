@@ -14,7 +14,7 @@ from elcapitan.games.carcassonne.rules.model import tiles
 
 HEIGHT, LEAST_HEIGHT = 0.42, 20
 """Of a figure, in sides of its tile, and px at least."""
-DISCS_UNTIL = 48
+DISCS_UNTIL = 30
 """px of a tile on which figures are discs."""
 DISC = 0.48
 """Of a disc, in sides of its tile."""

@@ -12,7 +12,7 @@ from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 from elcapitan.kit.table.furniture.camera import Place
 
-LARGEST_SYMBOL = 48
+LARGEST_SYMBOL = 30
 """px; a larger tile is painted."""
 SIZES_KEPT = 8
 """Of one tile."""
