@@ -51,17 +51,15 @@ _BONUS: Final = Phrase("{name} took the bonus card of {florins}", name="seat")
 
 
 def others_rows(board: Board, names: Sequence[str], steps: Sequence[GameStep], seat: int) -> Iterator[TextRow]:
-    """The actions of the others since that seat's last turn in one row, and its warehouses shut down meanwhile."""
+    """The actions of the others since that seat's last turn, and its warehouses shut down meanwhile, a row each."""
     later = steps[last_turn_ended(steps, seat) or 0 :]
-    told, turn = list[str](), list[Move]()
+    turn = list[Move]()
     for step in later:
         turn.append(parse(step.text))
         if isinstance(turn[-1], End | Pass):
             action = action_text(board, turn, step.after.player(step.seat).place)
-            told.append(_("{name}: {action}").format(name=names[step.seat - 1], action=action))
+            yield quiet_row(_("{name}: {action}").format(name=names[step.seat - 1], action=action))
             turn = []
-    if told:
-        yield quiet_row("; ".join(told))
     for event in (event for step in later for event in step.events):
         if isinstance(event, WarehouseShut) and event.owner == seat:
             yield bad_row(words.teller(board, lambda seat: names[seat - 1])(_SHUT[event.neutral], **fields(event)))
