@@ -11,12 +11,12 @@ from elcapitan.client.lessons.lesson_panel import SMALLEST_U, LessonPanel, neede
 from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
-from elcapitan.games.carcassonne.clicks import placement
+from elcapitan.games.carcassonne.clicks import figure_choice, placement
 from elcapitan.games.carcassonne.client.facts.turn_recap import ends_turn
 from elcapitan.games.carcassonne.client.layout.table_layout import GAP, CarcassonneLayout
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
 from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame
-from elcapitan.games.carcassonne.rules.model.moves import Move, PlaceTile
+from elcapitan.games.carcassonne.rules.model.moves import Move, PlaceFigure, PlaceTile
 from elcapitan.games.carcassonne.words import hint_text
 from elcapitan.kit.table.turn_recap import last_turn_ended
 
@@ -43,16 +43,20 @@ class LandLessonTable(TaughtTable, CarcassonneScene):
     panel_type = LandPanel
 
     def _frame(self) -> CarcassonneFrame:
-        """The rail says what the lesson does."""
+        """The rail says what the lesson does, or the next step, as the panel does."""
         frame, heading = super()._frame(), self._heading()
-        return replace(frame, rail=frame.rail._replace(title=heading, sentence="")) if heading else frame
+        if heading:
+            return replace(frame, rail=frame.rail._replace(title=heading, sentence=""))
+        steps = self.step_rows() if self.controller.queries.clicks.may_act else []
+        return replace(frame, rail=frame.rail._replace(title=steps[0].words)) if steps else frame
 
     def step_rows(self) -> list[TextRow]:
         """The next step alone; a tile that is drafted as suggested is followed by its figure."""
         laid = placement(self.ui.chosen)
         match [step.move for step in self.hints.steps]:
             case [PlaceTile() as advised, figure, *_] if laid == advised:
-                return [self.step_row(figure)]
+                drafted = figure_choice(self.ui.chosen) == figure
+                return [heading_row(_("Confirm the turn")) if drafted else self.step_row(figure)]
             case [PlaceTile() as advised, *_] if laid is not None and (laid.x, laid.y) == (advised.x, advised.y):
                 return [heading_row(_("Turn the tile: click it again"))]
             case [move, *_]:
@@ -64,6 +68,8 @@ class LandLessonTable(TaughtTable, CarcassonneScene):
             return heading_row(_("Place the tile on the marked square"))
         queries = self.controller.queries
         words = hint_text.choice_text(queries.newest_context._replace(state=queries.clicks.drafted), (move,))
+        if isinstance(move, PlaceFigure):
+            return heading_row(_("Place a figure: {figure}").format(figure=words))
         return heading_row(words[:1].upper() + words[1:])
 
     def opponent_news(self) -> list[TextRow]:

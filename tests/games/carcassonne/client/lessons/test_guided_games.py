@@ -146,6 +146,7 @@ def test_the_step_follows_the_draft_and_is_marked_over_the_close_up() -> None:
         shown, view = hands.table._frame(), hands.table.view
         state, ui = shown.at.state, shown.ui
         said.append(hands.table.panel.text.rows[-1].words)
+        assert shown.rail.title == said[-1]
         layers = view._overlays(shown, view.layout_for(state), view.camera(state, ui))
         keys = [each.key[:2] for each in layers if isinstance(each.key, tuple)]
         marked = keys.index(("glow", shown.suggested))
@@ -155,7 +156,7 @@ def test_the_step_follows_the_draft_and_is_marked_over_the_close_up() -> None:
     place, turn, *figure = said
     assert place == "Place the tile on the marked square"
     assert turn == "Turn the tile: click it again"
-    assert figure == ["Knight (city to the south and to the west)"] * 2
+    assert figure == ["Place a figure: knight (city to the south and to the west)", "Confirm the turn"]
 
 
 def test_a_further_game_is_left_beside_the_first_one() -> None:
