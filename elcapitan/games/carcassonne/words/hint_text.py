@@ -53,12 +53,27 @@ def alternative_rows(at: CarcassonneContext, advice: Advice, *, on_map: bool = F
     """
     rows, worse = [], next((other for other in advice.alternatives if other.behind >= LEAST_LEAD), None)
     for number, other in enumerate(advice.alternatives):
-        deed = choice_text(at, other.moves, on_map=on_map)
+        deed = _other_text(at, advice.moves, other.moves, on_map=on_map)
         rows.append(_alternative_row(at, other, deed, is_best=not number))
         if other is worse:
             reason = REASONS.text(at.state, at.state.asked, advice.moves, other.moves, at.name)
             rows += [TextRow(reason)] if reason else []
     return rows
+
+
+def _other_text(
+    at: CarcassonneContext, advised: Sequence[moves.Move], other: Sequence[moves.Move], *, on_map: bool
+) -> str:
+    """Another choice; on the square of the advised tile only what is different."""
+    match advised[0], other[0]:
+        case moves.PlaceTile(x, y, rotation), moves.PlaceTile() as placed if (x, y) == (placed.x, placed.y):
+            turned = [] if placed.rotation == rotation else [_turned_text(placed.rotation)]
+            return ", ".join([*turned, choice_text(_after(at, placed), other[1:], on_map=on_map)])
+    return choice_text(at, other, on_map=on_map)
+
+
+def _turned_text(rotation: int) -> str:
+    return _("turned by {degrees}°").format(degrees=90 * rotation)
 
 
 def _alternative_row(at: CarcassonneContext, other: Alternative, deed: str, *, is_best: bool) -> TextRow:
@@ -106,8 +121,7 @@ def turn_text(model: TableModel, first: int, turn: Sequence[str]) -> str:
 def _deed_text(at: CarcassonneContext, move: moves.Move, *, on_map: bool) -> str:
     match move:
         case moves.PlaceTile(x, y, rotation) if not on_map:
-            turned = [_("turned by {degrees}°").format(degrees=90 * rotation)] if rotation else []
-            return ", ".join([_place_text(at, (x, y)), *turned])
+            return ", ".join([_place_text(at, (x, y)), *([_turned_text(rotation)] if rotation else [])])
         case moves.PlaceTile(x, y, rotation):
             return _("{square}, rotation {rotation}").format(square=names.square_text((x, y)), rotation=rotation)
         case moves.PlaceFigure(kind, name):
