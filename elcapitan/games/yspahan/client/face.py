@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elcapitan.client.face import KeyWords, ReasonWords, ReviewWords, StartWords
+from elcapitan.client.face import KeyWords, OptionWords, ReasonWords, ReviewWords, StartWords
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.shell.key_bindings import KeyAction
@@ -35,7 +35,7 @@ class YspahanFace(GameFace):
     no_ledger = "no week has ended yet at that move of the record"
     levels, characters = WORDS["levels"], WORDS["characters"]
 
-    option_words = option_text.OPTIONS
+    option_words: OptionWords = option_text.OPTIONS
     review: ReviewWords | None = PointsReview(review_text.turn_text, WORDS["next-time"])
     reasons: ReasonWords | None = reason_text.REASONS
 

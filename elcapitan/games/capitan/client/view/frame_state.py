@@ -69,7 +69,7 @@ class FrameState:
 
 
 @dataclass(frozen=True)
-class TablePicture:
+class FramePicture:
     """What parts and overlays of one moment are made from."""
 
     brush: Brush

@@ -22,7 +22,7 @@ from elcapitan.games.capitan.client.paint.cards import price_coin_rect
 from elcapitan.games.capitan.client.paint.closeup import CloseUpLayout, draw_close_up
 from elcapitan.games.capitan.client.paint.flights import draw_flight, flight_rect
 from elcapitan.games.capitan.client.view import overlays
-from elcapitan.games.capitan.client.view.frame_state import TablePicture, pointed_move_preview
+from elcapitan.games.capitan.client.view.frame_state import FramePicture, pointed_move_preview
 from elcapitan.games.capitan.client.view.overlays import OverlayContext
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.model.moves import Move, parse
@@ -33,7 +33,7 @@ from elcapitan.kit.table.things import Thing
 
 
 @dataclass(frozen=True)
-class OverlayStack(TablePicture):
+class OverlayStack(FramePicture):
     """The inputs of the overlays of one moment."""
 
     places: ThingRects

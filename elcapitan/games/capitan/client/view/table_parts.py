@@ -30,7 +30,7 @@ from elcapitan.games.capitan.client.paint import (
     seat_holdings,
     top_strip,
 )
-from elcapitan.games.capitan.client.view.frame_state import FrameState, TablePicture, pointed_move_preview
+from elcapitan.games.capitan.client.view.frame_state import FramePicture, FrameState, pointed_move_preview
 from elcapitan.games.capitan.client.wording import advice_text, prompts
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.moves import End, MovePirate, Pass
@@ -104,7 +104,7 @@ def _paint_cloth(dst: Surface, brush: Brush, rect: Rect) -> None:
     dst.blit(cloth, rect, special_flags=PREMULTIPLIED)
 
 
-class TableParts(TablePicture):
+class TableParts(FramePicture):
     """The parts of one moment."""
 
     def parts(self) -> Iterator[CanvasPart]:

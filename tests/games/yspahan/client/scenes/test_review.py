@@ -55,7 +55,7 @@ def test_the_worst_decisions_come_first_in_the_words_of_the_game() -> None:
     assert row.words == "Supply the sack district with 2 goods (the orange souk: 2× not on the street)"
     assert review_rows.reason_text(scene.model, row.turn).startswith("Better: Draw a card with 1 die")
     assert review_rows.next_time_text(scene.model, row.turn).startswith("Next time: a card")
-    lines = review_rows.chance_lines(scene.model, finding())
+    lines = review_rows.chance_lines(scene.model, finding(), [point.move for point in finding().course])
     assert [name for _at, name in lines.scorings] == ["Week 1", "Week 2", "Week 3"]
     assert all(0.0 < chance < 1.0 for chances in lines.chances for chance in chances)
 
