@@ -31,6 +31,8 @@ CAPITAN = ROOT / "elcapitan" / "games" / "capitan"
 FOLDERS = (ROOT / "elcapitan" / "kit" / "rules", CAPITAN / "rules", CAPITAN / "bots" / "simulation")
 BOTS = ("city_value", "coefficients", "evaluation", "greedy", "prediction", "search", "weights")
 """What a computer player asks thousands of times a turn."""
+CARCASSONNE = ("bots/simulation/sim_land", "rules/model/land", "rules/model/tiles")
+"""What its imagined games ask at every tile."""
 READ = (
     "elcapitan/bots/budget.py",
     "elcapitan/games/capitan/bots/settling_policy.py",
@@ -50,6 +52,7 @@ def modules() -> list[str]:
     """What is compiled, as paths from the root with slashes."""
     found = [path for folder in FOLDERS for path in sorted(folder.rglob("*.py")) if path.stem not in PURE]
     found += [CAPITAN / "bots" / f"{name}.py" for name in BOTS]
+    found += [CAPITAN.with_name("carcassonne") / f"{name}.py" for name in CARCASSONNE]
     return [path.relative_to(ROOT).as_posix() for path in found]
 
 

@@ -17,7 +17,7 @@ import platform
 import pstats
 import random
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import nullcontext
 from importlib import import_module
 from time import process_time
@@ -34,6 +34,9 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.reach import Reach
+from elcapitan.games.carcassonne.bots.simulation import sim_land
+from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
 from elcapitan.games.yspahan.bots.random_bot import random_move
 from elcapitan.kit.rules.frozen_record import FrozenRecord
 
@@ -92,24 +95,36 @@ Draw = Callable[[Sequence[Any], Callable[[int], int]], Any]
 """How a random player draws one of the legal moves."""
 
 
+def positions_by_rules(game: str, draw: Draw, number: int, chosen: Mapping[str, Any]) -> Iterator[Any]:
+    """Those of a game in which somebody has to act."""
+    rules, chance = ruleset(game), random.Random(number)
+    options = {"players": PLAYERS, **default_options(game), **chosen}
+    dealer = rules.dealer(number.to_bytes(16, "big"), options)
+    state = rules.new({**options, "start": dealer.starter(PLAYERS)}, dealer.deal())
+    while to_act := rules.to_act(state):
+        yield state
+        move = draw(rules.legal(state, to_act[0]), chance.randrange)
+        played = rules.play(state, to_act[0], move, dealer.turn_up(state, move))
+        assert not played.refused, f"{move} was on the list of legal moves"
+        state = played.state
+
+
 def by_rules_alone(game: str, draw: Draw, **chosen: Any) -> Callable[[int], int]:
     """A game by its rules alone, the moves drawn as its random players draw them."""
-    rules = ruleset(game)
-    options = {"players": PLAYERS, **default_options(game), **chosen}
+    return lambda number: sum(1 for _state in positions_by_rules(game, draw, number, chosen))
 
-    def play(number: int) -> int:
-        chance, count = random.Random(number), 0
-        dealer = rules.dealer(number.to_bytes(16, "big"), options)
-        state = rules.new({**options, "start": dealer.starter(PLAYERS)}, dealer.deal())
-        while to_act := rules.to_act(state):
-            move = draw(rules.legal(state, to_act[0]), chance.randrange)
-            played = rules.play(state, to_act[0], move, dealer.turn_up(state, move))
-            assert not played.refused, f"{move} was on the list of legal moves"
-            state = played.state
-            count += 1
-        return count
 
-    return play
+def placement_times(chosen: Mapping[str, Any]) -> None:
+    """Carcassonne's imagined games: each tile laid and taken back wherever it fits, in the positions of one game."""
+    imagined = [CarcassonneSim(state) for state in positions_by_rules("carcassonne", evenly, 1, chosen)]
+    begun, count = process_time(), 0
+    for game in imagined:
+        if game.stage is CarcassonneStage.PLACE and game.tile is not None:
+            for square, rotation in game.place_moves():
+                game.land.take_back(game.land.lay(game.tile, square, rotation))
+                count += 1
+    kind = "pure Python" if str(sim_land.__file__).endswith(".py") else "compiled"
+    print(f"  imagined  {count / (process_time() - begun):9.0f} tiles/s laid and taken back, {kind}")
 
 
 def evenly(legal: Sequence[Any], draw: Callable[[int], int]) -> Any:
@@ -243,6 +258,7 @@ def main() -> None:
         compare("ratio", slow, quick)
     everything = {"expansions": ["inns", "traders", "hills", "river"], "wheel": "board"}
     print(f"with all    {measure(by_rules_alone('carcassonne', evenly, **everything), arguments.games)}")
+    placement_times(everything)
     corpus = [state for number in range(1, CORPUS_GAMES + 1) for state, _ in random_play(board, PLAYERS, number)]
     list_times(corpus)
     position_times(corpus)

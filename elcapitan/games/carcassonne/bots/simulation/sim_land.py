@@ -8,7 +8,7 @@ by that number; what stands there for a part that was joined to an earlier one i
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, final
 
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import UNTOUCHED, Land, RiverEnd, river_after
@@ -60,24 +60,24 @@ def printed_parts(kind: tiles.TileKind) -> PrintedParts:
     )
 
 
-class LaidTile(NamedTuple):
+@final
+class LaidTile:
     """What taking a tile back needs."""
 
-    joins: list[tuple[Any, ...]]
-    """By join, the feature that stayed, the one that went, and what the first had before."""
-    free: list[tuple[int, str | None]]
-    cloisters: list[tuple[int, tuple[int, ...]]]
-    """Cloisters around, with the empty squares that they had."""
-    river: RiverEnd | None
+    __slots__ = ("cloisters", "free", "joins", "river")
+
+    def __init__(self, river: RiverEnd | None) -> None:
+        self.river: Final = river
+        self.joins: Final[list[tuple[int, int, tuple[int, ...], int, int, bool, Any, tuple[SimFigure, ...]]]] = []
+        """By join, the feature that stayed, the one that went, and what the first had before."""
+        self.free: Final[list[tuple[int, str | None]]] = []
+        self.cloisters: Final[list[tuple[int, tuple[int, ...]]]] = []
+        """Cloisters around, with the empty squares that they had."""
 
 
+@final
 class SimLand:
     """All tiles that lie and what hangs together on them."""
-
-    __slots__ = (
-        "at", "cloisters", "extra", "free", "held", "holes", "kind", "river", "root", "shields", "special", "squares",
-        "tiles", "types",
-    )  # fmt: skip
 
     def __init__(self) -> None:
         self.types: list[tiles.TileKind] = []
@@ -115,10 +115,16 @@ class SimLand:
         return own
 
     def copy(self) -> SimLand:
-        other = SimLand.__new__(SimLand)
-        for name in SimLand.__slots__:
-            own = getattr(self, name)
-            setattr(other, name, own if name == "river" else own.copy())
+        other = SimLand()
+        other.types, other.squares = self.types.copy(), self.squares.copy()
+        other.at, other.free, other.cloisters = self.at.copy(), self.free.copy(), self.cloisters.copy()
+        other.river = self.river
+        other.root, other.kind, other.holes, other.tiles = (
+            self.root.copy(), self.kind.copy(), self.holes.copy(), self.tiles.copy(),
+        )  # fmt: skip
+        other.shields, other.special, other.extra, other.held = (
+            self.shields.copy(), self.special.copy(), self.extra.copy(), self.held.copy(),
+        )  # fmt: skip
         return other
 
     def find(self, part: int) -> int:
@@ -146,7 +152,8 @@ class SimLand:
         self.held += ((),) * PARTS
         for place, cities in printed.touching:
             self.extra[first + place] = tuple([first + city for city in cities])
-        laid = LaidTile([], [(square, free.pop(square, None))], [], self.river)
+        laid = LaidTile(self.river)
+        laid.free.append((square, free.pop(square, None)))
         joins = []
         for side, step in enumerate(STEPS):
             beside, back = square + step, side ^ 2
@@ -172,7 +179,7 @@ class SimLand:
                 joins.append((first + own_second, theirs + their_first))
         at[square] = first, sides
         for part, theirs in joins:
-            self._join(part, theirs, square, laid.joins)
+            self._join(part, theirs, square, laid)
         if self.cloisters:
             for step in AROUND:
                 if (cloister := self.cloisters.get(square + step)) is not None:
@@ -185,7 +192,7 @@ class SimLand:
             self.river = river_after(self.river, square_place(square), river)
         return laid
 
-    def _join(self, part: int, other: int, square: int, log: list[tuple[Any, ...]]) -> None:
+    def _join(self, part: int, other: int, square: int, laid: LaidTile) -> None:
         keep, gone = self.find(part), self.find(other)
         if keep == gone:
             return
@@ -194,7 +201,7 @@ class SimLand:
         holes, on, shields, special, extra, held = (
             self.holes, self.tiles, self.shields, self.special, self.extra, self.held,
         )  # fmt: skip
-        log.append((keep, gone, holes[keep], on[keep], shields[keep], special[keep], extra[keep], held[keep]))
+        laid.joins.append((keep, gone, holes[keep], on[keep], shields[keep], special[keep], extra[keep], held[keep]))
         self.root[gone] = keep
         holes[keep] = tuple([hole for hole in holes[keep] + holes[gone] if hole != square])
         on[keep] |= on[gone]
@@ -205,7 +212,8 @@ class SimLand:
 
     def take_back(self, laid: LaidTile) -> None:
         """The tile laid last; figures placed since must be gone."""
-        for keep, gone, holes, on, shields, special, extra, held in reversed(laid.joins):
+        while laid.joins:
+            keep, gone, holes, on, shields, special, extra, held = laid.joins.pop()
             self.root[gone] = gone
             self.holes[keep], self.tiles[keep], self.shields[keep] = holes, on, shields
             self.special[keep], self.extra[keep], self.held[keep] = special, extra, held
@@ -221,6 +229,6 @@ class SimLand:
             else:
                 self.free[beside] = around
         first = len(self.types) * PARTS
-        for each in (self.root, self.kind, self.holes, self.tiles, self.shields, self.special, self.extra, self.held):
-            del each[first:]
+        del self.root[first:], self.kind[first:], self.holes[first:], self.tiles[first:]
+        del self.shields[first:], self.special[first:], self.extra[first:], self.held[first:]
         self.river = laid.river

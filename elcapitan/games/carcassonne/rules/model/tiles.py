@@ -208,7 +208,9 @@ class TileBox:
         self.has_wheel_board = options.wheel == "board"
         self.points = PointValues(**mapping["points"])
         self.figures: Mapping[str, int] = {
-            kind: mapping["figures"][kind] for kind, needed in FIGURES.items() if needed in ("", *options.expansions)
+            kind: mapping["figures"][kind]
+            for kind, needed in FIGURES.items()
+            if not needed or needed in options.expansions
         }
         """S2: of each player, by kind in play."""
         self.supply = tuple(self.figures.get(kind, 0) for kind in KINDS)
