@@ -19,6 +19,8 @@ from elcapitan.client.drawing import art as art_module
 
 MAX_BYTES = 160 * 1024 * 1024
 """Of pictures, in each process that runs tests; what was used last stays."""
+MAX_FINISHED_BYTES, MAX_SOURCE_BYTES = 64 * 1024 * 1024, 1024 * 1024
+"""Of what an Art keeps beside it: a screen or two, and hardly a file, for these are remembered here."""
 
 
 @functools.cache
@@ -69,6 +71,7 @@ _READ, _SCALE = art_module.Art._read, art_module._scale_to_cover
 def remember_art() -> None:
     """From now on, in this process; files that change meanwhile are read anew."""
     memory = ArtMemory()
+    art_module.MAX_CACHE_BYTES, art_module.MAX_SOURCE_BYTES = MAX_FINISHED_BYTES, MAX_SOURCE_BYTES
 
     @functools.wraps(_READ)
     def read_once(self: art_module.Art, path: Path) -> pygame.Surface:
