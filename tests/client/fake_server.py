@@ -209,9 +209,9 @@ def link_to(address: ConnectAddress, seats: SeatTokenStore | None = None) -> Tab
     return TableClient(where, seats or SeatTokenStore(None), "Klára")
 
 
-async def until(true: Callable[[], bool], within_s: float = PATIENCE_S) -> None:
+async def until(true: Callable[[], bool]) -> None:
     """Wait for something that must happen; the time is only there for a test that fails."""
-    async with asyncio.timeout(within_s):
+    async with asyncio.timeout(PATIENCE_S):
         while not true():
             await asyncio.sleep(0.005)
 

@@ -178,7 +178,6 @@ def test_the_pages_make_a_site(tmp_path: Path) -> None:
         [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-b", "html", str(ROOT / "docs"), str(tmp_path)],
         capture_output=True,
         text=True,
-        timeout=300,
     )
     assert made.returncode == 0, made.stderr
     assert "Troubleshooting" in (tmp_path / "playing.html").read_text("utf-8")

@@ -29,11 +29,12 @@ async def play_by_clicks(stack: SceneStack) -> None:
     seen: set[str] = set()
     while not isinstance(stack.top, ConfirmDialog):
         if time.monotonic() > until_s:
-            raise TimeoutError(f"no ranking: {stack.top}")
+            raise TimeoutError(f"nothing to click: {stack.top}")
         await asyncio.sleep(LOOKS_EVERY_S)
         if isinstance(table := stack.top, PlainTable) and (moves := [*table.controller.queries.possible]):
             rects = dict(table.controller.thing_rects)
             seen |= {thing.kind for thing in rects}
+            until_s = time.monotonic() + PATIENCE_S
             for event in click(rects[moves[-1]].center):
                 stack.handle(event)
             table.ui.played_s = 9.0  # the next move at the same place is no double click

@@ -210,7 +210,7 @@ def built(project: Path) -> tuple[str, set[str], set[str]]:
         (project / file).touch()
     shutil.copy(ROOT / "hatch_build.py", project)
     command = [sys.executable, "-m", "hatchling", "build", "-d", "dist"]
-    done = subprocess.run(command, cwd=project, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(command, cwd=project, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     with zipfile.ZipFile(next((project / "dist").glob("*.whl"))) as packed:
         inside = set(packed.namelist())

@@ -18,7 +18,7 @@ from tests.client.fake_server import until
 from tests.client.model.stood_in import stood_in_model
 from tests.client.scenes.scene_helpers import offline_link
 from tests.client.statistics.played_games import finished_model
-from tests.games.capitan.client.endings import WITHIN_S, nearly_over, play_out
+from tests.games.capitan.client.endings import nearly_over, play_out
 
 
 async def test_the_end_of_a_game_is_counted_and_coming_back_to_it_is_not(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,7 +29,7 @@ async def test_the_end_of_a_game_is_counted_and_coming_back_to_it_is_not(monkeyp
         token = link.seat_token
         assert token is not None
         await play_out(link)
-        await until(lambda: len(stored_games("elcapitan")) == 1, within_s=WITHIN_S)
+        await until(lambda: len(stored_games("elcapitan")) == 1)
         [game] = stored_games("elcapitan")
         assert [seat.by for seat in game.seats] == ["person", "easy"]
         assert game.ended_s > 1.6e9
@@ -89,7 +89,7 @@ async def test_a_computer_player_that_plays_for_me_is_in_the_record_and_the_game
         model = await link.load_game(nearly_over("easy"))
         known = len(model.steps)
         await link.send_request(to_server.HoldSeat(seat=link.seat, level="easy"), to_client.Table)
-        await until(lambda: link.table is not None and link.table.stage == "over", within_s=WITHIN_S)
+        await until(lambda: link.table is not None and link.table.stage == "over")
         assert counted == []
         assert {step.by for step in model.steps[known:]} == {"easy"}
         assert {(each.seat, each.by) for each in game_record(model).stand_ins} == {(model.me, "easy")}

@@ -28,7 +28,7 @@ from elcapitan.protocol import to_client, to_server
 from tests.client.fake_server import until
 from tests.client.headless_stage import stack, surface
 from tests.client.scenes.scene_helpers import press
-from tests.games.capitan.client.endings import WITHIN_S, nearly_over, play_out
+from tests.games.capitan.client.endings import nearly_over, play_out
 from tests.server.in_memory_server import ServerCore, serve_in_memory
 from tests.server.server_with_toy import offers
 from tests.virtual_time import in_virtual_time
@@ -39,7 +39,7 @@ async def play_again(*links: TableClient) -> str:
     old = links[0].place
     for link in links:
         await link.send_request(to_server.Agree(to="rematch"), to_client.Table)
-    await until(lambda: all(link.place != old and link.model is not None for link in links), within_s=WITHIN_S)
+    await until(lambda: all(link.place != old and link.model is not None for link in links))
     return links[0].place
 
 
@@ -47,7 +47,7 @@ async def listed(link: TableClient) -> tuple[SceneStack, ContinueGames]:
     """The scene Continue, with everything found."""
     stage, scene = stack(), ContinueGames(link)
     stage.push(scene)
-    await until(lambda: scene.lines is not None, within_s=WITHIN_S)
+    await until(lambda: scene.lines is not None)
     stage.draw(surface())
     return stage, scene
 
@@ -73,7 +73,7 @@ def choose(scene: ContinueGames, table: str) -> None:
 
 
 async def comes(stage: SceneStack, kind: type[Scene]) -> Scene:
-    await until(lambda: isinstance(stage.top, kind), within_s=WITHIN_S)
+    await until(lambda: isinstance(stage.top, kind))
     return stage.top
 
 
@@ -83,7 +83,7 @@ async def delete(stage: SceneStack, scene: ContinueGames, table: str) -> None:
     press(stage, "Delete")
     assert table not in rows(scene)
     scene.update(UNDO_S)
-    await until(lambda: table not in {each.table for each in scene.link.seats.seats_at()}, within_s=WITHIN_S)
+    await until(lambda: table not in {each.table for each in scene.link.seats.seats_at()})
 
 
 async def test_after_a_rematch_alone_both_games_are_listed_watched_deleted_and_continued() -> None:
@@ -286,7 +286,7 @@ async def test_a_game_that_is_gone_is_told_in_words() -> None:
     await link.delete_table(kept)
     stage, scene = stack(), StartingGame(link, lambda: link.resume(kept))
     stage.push(scene)
-    await until(lambda: bool(scene.trouble), within_s=WITHIN_S)
+    await until(lambda: bool(scene.trouble))
     assert scene.trouble == "This game no longer exists"
     stage.close()
     await link.close()

@@ -20,7 +20,7 @@ from elcapitan.table.seed_shares import SeedShare, check_receipt, share_hash
 from tests.client.fake_server import until
 from tests.client.net.client_at_table import has_told, told, told_to
 from tests.client.net.test_rematches import connect, link_of, play_again, sit_down_together
-from tests.games.capitan.client.endings import WITHIN_S, play_out
+from tests.games.capitan.client.endings import play_out
 from tests.server.in_memory_server import serve_in_memory
 from tests.server.server_with_toy import offers
 from tests.virtual_time import in_virtual_time
@@ -134,7 +134,7 @@ async def test_a_share_that_the_server_leaves_out_is_told_at_once() -> None:
 
             monkeypatch.setattr(type(host), "_start", begin)
             await klara.send_request(to_server.Start(), to_client.Record)
-            await until(lambda: has_told(ben, 1), within_s=WITHIN_S)
+            await until(lambda: has_told(ben, 1))
             assert told(ben) == [NoticeKind.SHARE_MISSING]
             assert ben.model is not None
             assert game_records.shares_text(ben.model).startswith("Your share of the shuffle is missing")
@@ -154,7 +154,7 @@ async def test_each_of_the_people_at_one_computer_adds_a_share(tmp_path: Path) -
             await klara.take_seat(to_server.CreateTable(game="yspahan", seats=2))
             await klara.people.add("Ben")
             await klara.send_request(to_server.Start(), to_client.Record)
-            await until(lambda: all(each.model is not None for each in klara.people.clients), within_s=WITHIN_S)
+            await until(lambda: all(each.model is not None for each in klara.people.clients))
             for each in klara.people.clients:
                 assert each.model is not None
                 assert check_receipt(each.model.receipt, shares_of(each)) == "whole"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
 import pygame
@@ -29,12 +28,11 @@ async def test_a_position_is_painted_beside_the_window_and_found_again() -> None
     assert pictures.scaled(RECORD, (200, 100)) is None
     assert pictures.is_painting
 
-    async def painted() -> None:
-        while pictures.is_painting:
-            pictures.update()
-            await asyncio.sleep(0.01)
+    def is_painted() -> bool:
+        pictures.update()
+        return not pictures.is_painting
 
-    await asyncio.wait_for(painted(), 60)
+    await until(is_painted)
     found = pictures.scaled(RECORD, (200, 100))
     assert found is not None
     assert found.get_height() == 100, "as large as the room allows"

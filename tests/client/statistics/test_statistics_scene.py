@@ -27,7 +27,7 @@ from tests.client.headless_stage import click, key, stack, surface
 from tests.client.puzzles.puzzle_lines import line_of
 from tests.client.scenes.scene_helpers import button, offline_link, overlaps, press
 from tests.client.statistics.played_games import RECORDS, played
-from tests.games.capitan.client.endings import WITHIN_S, nearly_over, play_out
+from tests.games.capitan.client.endings import nearly_over, play_out
 from tests.games.yspahan.client.statistics.finished_games import two_dozen_games
 from tests.registered_games import registered, without
 
@@ -200,13 +200,13 @@ async def test_games_from_before_are_taken_in_when_the_screen_is_first_opened(
     try:
         await link.load_game(nearly_over("easy"))
         await play_out(link)
-        await until(lambda: len(store.stored_games("elcapitan")) == 1, within_s=WITHIN_S)
+        await until(lambda: len(store.stored_games("elcapitan")) == 1)
         await link.leave()
         store.statistics_file().unlink()  # as if it had been played with an older program
         stage, scene = stack(), StatisticsScene(link)
         stage.push(Menu(link))
         stage.push(scene)
-        await until(lambda: len(scene.games) == 1, within_s=WITHIN_S)
+        await until(lambda: len(scene.games) == 1)
         assert store.imports_due() == []
         stage.pop()
     finally:
@@ -220,7 +220,7 @@ async def test_older_games_of_every_game_are_taken_in(monkeypatch: pytest.Monkey
     stage, scene = stack(), StatisticsScene(link, game="yspahan")
     stage.push(Menu(link))
     stage.push(scene)
-    await until(lambda: len(scene.games) == 1, within_s=WITHIN_S)
+    await until(lambda: len(scene.games) == 1)
     assert scene.games[0].game == "yspahan"
     assert len(store.stored_games("elcapitan")) == 1
     stage.pop()
@@ -234,7 +234,7 @@ async def test_a_game_without_statistics_among_the_older_ones_stops_nothing(monk
         stage, scene = stack(), StatisticsScene(link)
         stage.push(Menu(link))
         stage.push(scene)
-        await until(lambda: len(scene.games) == 1, within_s=WITHIN_S)
+        await until(lambda: len(scene.games) == 1)
         assert store.imports_due() == []
         stage.pop()
 

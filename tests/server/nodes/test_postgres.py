@@ -231,7 +231,7 @@ async def test_nodes_are_told_of_takeovers(shared: PostgresDatabase, database: s
     listening = PostgresDatabase(database, on_change=told.set)
     await listening.renew(TWO, LONG_S)
     await shared.leave(ONE)
-    await asyncio.wait_for(told.wait(), 60)
+    await asyncio.wait_for(told.wait(), PATIENCE_S)
     await listening.close()
 
 

@@ -13,8 +13,6 @@ from elcapitan.games.capitan.rules.model.state import Stage
 from tests.client.fake_server import until
 
 RECORD = Path(__file__).parents[3] / "pictures/records/two.capitan"
-WITHIN_S = 60.0
-"""For what a process of its own has to do on a busy machine."""
 
 
 def nearly_over(by: str) -> str:
@@ -45,4 +43,4 @@ async def play_out(*links: TableClient) -> None:
             play_one(link)
         return all(is_over(link) and link.table is not None and link.table.stage == "over" for link in links)
 
-    await until(over, within_s=WITHIN_S)
+    await until(over)

@@ -25,6 +25,7 @@ from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.client.puzzles.puzzle_lines import line_of
 from tests.client.scenes.scene_helpers import of_kind
+from tests.timeouts import PATIENCE_S
 
 ALL = [*puzzles(DEFAULT_GAME).values()]
 SAILING = next(puzzle for puzzle in ALL if {*"CLB"} <= {*puzzle.letters} and len(puzzle.best.moves) <= 4)
@@ -90,7 +91,7 @@ class PuzzleFixture:
 
     def wait(self) -> None:
         """Until the turn has been played out."""
-        until_s = time.monotonic() + 60
+        until_s = time.monotonic() + PATIENCE_S
         while "played out" in self.said:
             assert time.monotonic() < until_s
             time.sleep(0.05)
