@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from elcapitan.client.campaign.route_stops import RouteStop, draw_star
+from elcapitan.client.campaign.route_stops import draw_star
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
@@ -44,15 +44,17 @@ class CardText(NamedTuple):
 
 
 def card_rect(
-    look: DrawContext, chart: Rect, stop: RouteStop, height_u: int, seen: Collection[tuple[float, float]]
+    look: DrawContext, chart: Rect, here: Rect, foot: int, height_u: int, seen: Collection[tuple[float, float]]
 ) -> Rect:
-    """Where a card hides the fewest of the points that should be seen: below its stop, above, left or right."""
-    here = stop.rect
+    """Where a card hides the fewest of the points that should be seen: below its stop, above, left or right.
+
+    `here` is what it must not hide, and `foot` px below that.
+    """
     size, gap = (look.px(WIDTH_U), look.px(height_u)), look.px(GAP_U)
     aside = size[0] // 2 - look.px(4 * NOTCH_U)
     found = [Rect((0, 0), size) for _side in range(8)]
     for rect, x in zip(found, (0, -aside, aside), strict=False):
-        rect.midtop = here.centerx + x, here.bottom + stop.foot + gap
+        rect.midtop = here.centerx + x, here.bottom + foot + gap
     for rect, x in zip(found[3:], (0, -aside, aside), strict=False):
         rect.midbottom = here.centerx + x, here.y - gap
     found[6].midright = here.x - 2 * gap, here.centery

@@ -105,6 +105,8 @@ class Campaign(NamedTuple):
     """The stars from which on each is held, the lowest first."""
     lights: tuple[Place, ...]
     """Lighthouses: the guided game, exercises, and the page of all lessons."""
+    light_minutes: tuple[int, ...]
+    """That each of them takes; 0: that is not told."""
     traveller: str
     """The sprite on its way to the next stop."""
     speaks_at_scorings: bool
@@ -146,6 +148,7 @@ def campaign_of(game: str) -> Campaign:
         tuple(dict.fromkeys(each["chapter"] for each in data["table"])),
         tuple((name, stars) for name, stars in data["ranks"]),
         _places(data["lights"]),
+        tuple(data["light_minutes"]),
         data["traveller"],
         data["speaks_at_scorings"],
         _chart(read_lesson_file(f"{FOLDER}/{game}", "chart")),

@@ -30,7 +30,7 @@ from elcapitan.client.campaign.route_stops import (
     StopState,
     draw_star,
 )
-from elcapitan.client.campaign.route_way import draw_way, way_points
+from elcapitan.client.campaign.route_way import draw_way, resting_place, way_points
 from elcapitan.client.drawing.backdrop import draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.easing import in_out_quad, out_cubic, share
@@ -76,6 +76,8 @@ class CampaignScene(WidgetScene):
         self._shows_card = True
         self._ways: list[list[tuple[float, float]]] = []
         """By table, the points from the stop before, in px."""
+        self._rests_at = (0.0, 0.0)
+        """Where the traveller is."""
         self._fresh: list[str] = []
         """Tables whose new stars are flying in."""
         self._now_s = math.inf
@@ -114,7 +116,7 @@ class CampaignScene(WidgetScene):
     # -- where everything is
 
     def relayout(self) -> None:
-        look, campaign = self.look, self.campaign
+        look, campaign, progress = self.look, self.campaign, self.progress
         width, height = look.size
         top, edge = look.px(header_height(look) + GAP_U), look.px(EDGE_U)
         self.chart = Rect(edge, top, width - 2 * edge, height - top - look.px(26))
@@ -123,8 +125,8 @@ class CampaignScene(WidgetScene):
         places = [self._place_stop(table) for table in campaign.tables]
         points = [project(campaign.chart, self.chart, place) for place in campaign.lights[-len(lights) :]]
         lighthouses = [
-            LightStop(look, point, light, is_next=at == next_light)
-            for at, (point, light) in enumerate(zip(points, lights, strict=False))
+            LightStop(look, point, light, minutes, is_next=at == next_light)
+            for at, (point, light, minutes) in enumerate(zip(points, lights, campaign.light_minutes, strict=False))
         ]
         if lighthouses and places[0].rect.x < lighthouses[-1].rect.x:
             lighthouses[-1].names_right = True  # the way to the first place leads left
@@ -135,6 +137,9 @@ class CampaignScene(WidgetScene):
             way_points([before, *(project(campaign.chart, self.chart, each) for each in table.way), here])
             for table, before, here in zip(campaign.tables, [start, *centres], centres, strict=False)
         ]
+        at = progress.next_table(campaign).number - 1
+        taken = [rect for stop in stops for rect in stop.taken]
+        self._rests_at = resting_place(self._ways[at], places[at].rect, look.px(TRAVELLER_U), taken)
         back = Button(Rect(0, 0, look.px(190), look.px(50)), _("Back"), "undo", value="back")
         back.rect.midright = width - edge, look.px(header_height(look) / 2)
         if self.chosen < 0:
@@ -173,12 +178,15 @@ class CampaignScene(WidgetScene):
         if not self._shows_card or self.busy:
             return []
         known = (way for table, way in zip(self.campaign.tables, self._ways, strict=True) if self._is_known(table))
-        seen = [point for way in known for point in way]
+        seen = [*(point for way in known for point in way), *[self._rests_at] * STOP_WEIGHT]
         for other in stops:
             x, y = other.rect.center
             names = (x - other.rect.w, x - 2 * other.rect.w) if isinstance(other, LightStop) else ()
             seen += [(each, y) for each in (x, *names)] * STOP_WEIGHT
-        self.card = card_rect(self.look, self.chart, stop, words.height_u, seen)
+        traveller = Rect(0, 0, self.look.px(TRAVELLER_U), self.look.px(TRAVELLER_U))
+        traveller.center = round(self._rests_at[0]), round(self._rests_at[1])
+        here = stop.rect.union(traveller) if stop.rect.inflate(4, 4).colliderect(traveller) else stop.rect
+        self.card = card_rect(self.look, self.chart, here, stop.foot, words.height_u, seen)
         if not words.button:
             return []
         icon = games.introduction(self.campaign.game).icon if isinstance(stop, PlaceStop) else "bulb"
@@ -191,7 +199,8 @@ class CampaignScene(WidgetScene):
     def _card_text(self, stop: RouteStop) -> CardText:
         if isinstance(stop, LightStop):
             kicker = _("Lesson, done") if stop.light.is_lit else _("Lesson")
-            return CardText(kicker, stop.light.title, stop.light.text, button=_("Open"))
+            foot = _("{minutes} min").format(minutes=stop.minutes) if stop.minutes else ""
+            return CardText(kicker, stop.light.title, stop.light.text, foot=foot, button=_("Open"))
         assert isinstance(stop, PlaceStop), "every stop is one of the two"
         table, campaign = stop.table, self.campaign
         words = campaign.words("tables", table.name)
@@ -369,8 +378,8 @@ class CampaignScene(WidgetScene):
             part = arrived if kind == "next" and self.busy else 1.0
             draw_way(surface, look, way, kind, part)
             if kind == "next":
-                at = way[round((len(way) - 1) * (0.55 if not self.busy else 0.55 * in_out_quad(part)))]
-                look.sprite(surface, campaign.traveller, at, look.px(TRAVELLER_U))
+                at = way[round((len(way) - 1) * 0.55 * in_out_quad(part))]
+                look.sprite(surface, campaign.traveller, at if self.busy else self._rests_at, look.px(TRAVELLER_U))
         draw_legend(surface, look, campaign, self.chart)
 
     def draw(self, surface: Surface) -> list[Rect] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from enum import Enum
 
 import pygame
@@ -13,13 +14,14 @@ from elcapitan.client.campaign.lesson_lights import LessonLight
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import blank_surface
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.widget import Pressed, Widget, WidgetEvent
 
 RADIUS_U = {"sailed": 33.0, "next": 40.0, "closed": 28.0}
 NUMBER_U, STAR_U, STAR_STEP_U = 14, 22, 23
 LIGHT_U = 52
 """u of height of a lighthouse."""
-NAME_U, LESSON_U = 19, 18
+NAME_U, LESSON_U, NEXT_U = 19, 18, 16
 NAME_PLATE, PLATE_ALPHA = "#f3e6c6", 0.8
 SEAL, SEAL_RIM, CLOSED_DISC = "#b8342a", "#2a1206", "#7a6546"
 EARNED, HOLLOW, STAR_RIM = "#ffd25a", "#b39a6c", "#4a2f08"
@@ -50,6 +52,11 @@ class RouteStop(Widget):
         self.foot = 0
         """px below the circle that belong to it, such as its name."""
 
+    @property
+    def taken(self) -> Sequence[Rect]:
+        """What of the chart it covers."""
+        return (self.rect,)
+
     def contains(self, pos: tuple[int, int]) -> bool:
         return math.dist(pos, self.rect.center) <= self.rect.w / 2
 
@@ -78,8 +85,14 @@ class PlaceStop(RouteStop):
         self.table, self.name, self.state, self.stars = table, name, state, stars
         self.landed = stars
         """How many of them are shown; the others are on their way."""
-        self._name_y = self.rect.bottom + look.px(33 if state is StopState.SAILED else 16)
-        self.foot = self._name_y + look.line_height("serif-semibold", NAME_U) // 2 - self.rect.bottom
+        wide = look.measure(name, "serif-semibold", NAME_U)
+        self._plate = Rect(0, 0, wide + look.px(16), look.line_height("serif-semibold", NAME_U))
+        self._plate.center = self.rect.centerx, self.rect.bottom + look.px(33 if state is StopState.SAILED else 16)
+        self.foot = self._plate.centery + self._plate.h // 2 - self.rect.bottom
+
+    @property
+    def taken(self) -> Sequence[Rect]:
+        return self.rect, self._plate
 
     @property
     def star_places(self) -> list[tuple[int, int]]:
@@ -125,10 +138,7 @@ class PlaceStop(RouteStop):
         small = look.s < NAMES_FROM and self.state is StopState.CLOSED
         if small and not (self.is_chosen or self.hovered or self.ringed):
             return
-        wide = look.measure(self.name, "serif-semibold", NAME_U)
-        plate = Rect(0, 0, wide + look.px(16), look.line_height("serif-semibold", NAME_U))
-        plate.center = self.rect.centerx, self._name_y
-        plate.clamp_ip(dst.get_rect())
+        plate = self._plate.clamp(dst.get_rect())
         look.fill(dst, plate, NAME_PLATE, PLATE_ALPHA, radius=5)
         ink = CLOSED_INK if self.state is StopState.CLOSED else theme.INK
         look.text(dst, self.name, "serif-semibold", NAME_U, ink, plate.center, "mc")
@@ -137,9 +147,12 @@ class PlaceStop(RouteStop):
 class LightStop(RouteStop):
     """A lighthouse: it is lit once its lesson is done."""
 
-    def __init__(self, look: DrawContext, centre: tuple[float, float], light: LessonLight, *, is_next: bool) -> None:
+    def __init__(
+        self, look: DrawContext, centre: tuple[float, float], light: LessonLight, minutes: int, *, is_next: bool
+    ) -> None:
+        """`minutes` that the lesson takes; 0: that is not told."""
         super().__init__(centre, look.px(LIGHT_U / 2))
-        self.light, self.is_next = light, is_next
+        self.light, self.minutes, self.is_next = light, minutes, is_next
         self.names_right = False
         """The name is right of the lighthouse, not left of it."""
 
@@ -160,6 +173,10 @@ class LightStop(RouteStop):
             plate.midright = self.rect.x, self.rect.centery
         look.fill(dst, plate, NAME_PLATE, PLATE_ALPHA, radius=5)
         look.fit(dst, self.light.title, room, "sans-semibold", LESSON_U, theme.INK, plate.center)
+        if self.is_next and self.minutes:
+            told = _("next: {minutes} min").format(minutes=self.minutes)
+            at, side = (plate.x, "ml") if self.names_right else (plate.right, "mr")
+            look.fit(dst, told, room, "sans-italic", NEXT_U, theme.WAX, (at, plate.bottom + look.px(10)), side)
 
 
 def draw_star(dst: Surface, look: DrawContext, centre: tuple[float, float], size_u: float, *, is_earned: bool) -> None:

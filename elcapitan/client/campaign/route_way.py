@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pygame import Surface
+from pygame import Rect, Surface
 
 from elcapitan.client.drawing.draw_context import DrawContext
 
@@ -18,6 +18,8 @@ DOTS: Final = {
 }
 """By kind of way: radius in u, colour, rim."""
 STEP_U = 15
+ON_WAY: Final = (0.55, 0.45, 0.65, 0.35, 0.75)
+"""Parts of the way where the traveller may rest, the best first."""
 SMOOTH = 24
 """Points between two given ones."""
 
@@ -36,6 +38,21 @@ def way_points(given: Sequence[Point]) -> list[Point]:
 def _between(a: float, b: float, c: float, d: float, t: float) -> float:
     """Between `b` and `c`, where `a` comes before and `d` after them."""
     return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t)
+
+
+def resting_place(points: Sequence[Point], stop: Rect, wide: int, taken: Iterable[Rect]) -> Point:
+    """Where the traveller is seen best, `wide` px: on the way, or on a short one beside the stop at its end."""
+    box, away = Rect(0, 0, wide, wide), (stop.w + wide) / 2
+    x, y = stop.center
+    places = [points[round((len(points) - 1) * part)] for part in ON_WAY]
+    places += [(x + away, y), (x, y - away), (x - away, y), (x, y + away)]
+    covered = [*taken]
+
+    def hidden(place: Point) -> int:
+        box.center = round(place[0]), round(place[1])
+        return sum(part.w * part.h for part in map(box.clip, covered))
+
+    return min(places, key=hidden)
 
 
 def draw_way(dst: Surface, look: DrawContext, points: Sequence[Point], kind: str, part: float = 1.0) -> None:

@@ -454,7 +454,7 @@ class RankingSheet(WidgetScene):
 
     def _draw_title(self, dst: Surface, box: SheetBox) -> None:
         look, at, title = self.brush.look, box(290, 114, 1, 1).topleft, self.title_text
-        aside = 0 if self.award is None else ranking_words.draw_award(dst, look, box(724, 60, 260, 120), self.award)
+        aside = 0 if self.award is None else ranking_words.draw_award(dst, look, box(724, 66, 260, 120), self.award)
         look.fit(dst, title, box(0, 0, 690, 1).w - aside, "serif-bold", 52, theme.INK, at, "ml")
         hints = self._hints_taken(self.model.me) if self.model.me in self.winners else 0
         room = box(290, 163, 690, 1)

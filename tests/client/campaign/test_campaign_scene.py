@@ -13,7 +13,7 @@ import pytest
 from elcapitan import games, paths
 from elcapitan.client.campaign.campaign_data import has_campaign
 from elcapitan.client.campaign.campaign_layer import CampaignLayer
-from elcapitan.client.campaign.campaign_scene import CampaignScene
+from elcapitan.client.campaign.campaign_scene import TRAVELLER_U, CampaignScene
 from elcapitan.client.campaign.route_stops import LightStop, PlaceStop, RouteStop, StopState
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.starting_game import StartingGame
@@ -67,6 +67,18 @@ def labels(scene: CampaignScene) -> list[str]:
 def key(stack: SceneStack, name: int) -> None:
     stack.handle(headless_stage.key(name))
     draw(stack)
+
+
+@pytest.mark.parametrize(("game", "size"), SIZES)
+def test_neither_a_stop_nor_a_card_hides_the_traveller(game: str, size: tuple[int, int]) -> None:
+    _stack, scene = opened(game, size)
+    for at in (0, len(scene.stops) - len(scene.campaign.tables)):
+        scene._choose(at)
+        traveller = pygame.Rect(0, 0, scene.look.px(TRAVELLER_U), scene.look.px(TRAVELLER_U))
+        traveller.center = round(scene._rests_at[0]), round(scene._rests_at[1])
+        hidden = [rect.clip(traveller) for stop in scene.stops for rect in stop.taken]
+        hidden.append(scene.card.clip(traveller) if scene.card is not None else pygame.Rect(0, 0, 0, 0))
+        assert sum(each.w * each.h for each in hidden) <= traveller.w * traveller.h // 6
 
 
 def test_who_has_done_nothing_begins_with_the_first_lesson() -> None:
