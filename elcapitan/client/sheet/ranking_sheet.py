@@ -5,7 +5,6 @@ Each game says what is ranked, how a line and its charts are painted, and which 
 
 from __future__ import annotations
 
-import json
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from datetime import datetime
@@ -25,8 +24,8 @@ from elcapitan.client.model.stand_ins import stand_in_sentences
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.seat_tokens import BUILTIN
 from elcapitan.client.presence.player_actions import NextStep, PlayerActions
-from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.sheet import celebration, ranking_words
+from elcapitan.client.sheet.after_game import AfterGame
 from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet, sheet_box
 from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.client.shell.music import Tune
@@ -39,7 +38,6 @@ from elcapitan.games import face, introduction
 
 if TYPE_CHECKING:
     from elcapitan.client.campaign.campaign_progress import CampaignAward
-    from elcapitan.client.review.review_work import ReviewWork
 
 ROOM, TALLEST, GAP = 750, 240, 16
 """u for all lines together, for one at most, and between two."""
@@ -84,7 +82,7 @@ class RankingSheet(WidgetScene):
         self.stage = stage
         self.model = model
         self.actions = actions
-        self._leave_table, self._watch_again, self._replay_go_on = leave, watch, go_on
+        self.after = AfterGame(stage, model, actions, leave, watch, go_on)
         self._honest: tuple[int, bool | None] = (-1, None)
         """Whether the decks were, as of which revision of the model: it takes a whole replay to know."""
         self._brush: Brush | None = None
@@ -98,7 +96,6 @@ class RankingSheet(WidgetScene):
         moves = celebrate and not stage.settings.reduced_motion
         self._now_s = 0.0 if moves else END_S
         self.story = [*stand_in_sentences(model), *self._story_sentences()]
-        self._review_work: ReviewWork | None = None
         self._open_s = 0.0
         """Since it was opened: the second half of a double click begins no other game."""
         self._has_ended = celebrate
@@ -171,7 +168,7 @@ class RankingSheet(WidgetScene):
         again = self._rematch(box) or self._own_game(box)
         icon = introduction(self.model.rules.name).icon
         out = box(124, 942, 240, 52) if again else box(1480, 936, 290, 64)
-        review = [Button(box(582, 942, 158, 52), self._review_label, "bulb", value="review")]
+        review = [Button(box(582, 942, 158, 52), self.after.review_label, "bulb", value="review")]
         return [
             *again,
             Button(box(1272, 942, 188, 52), _("Watch the game"), "play", value="watch"),
@@ -206,14 +203,6 @@ class RankingSheet(WidgetScene):
         return buttons
 
     @property
-    def _review_label(self) -> str:
-        """With how much of it is done, while it is being made."""
-        work, label = self._review_work, _("Review")
-        if work is None or not work.is_running:
-            return label
-        return f"{label} {round(100 * work.share_done)}\N{NO-BREAK SPACE}%"
-
-    @property
     def toast_room(self) -> Rect:
         """On the upper edge of the frame."""
         return self._box()(92, 0, 1736, 62)
@@ -235,7 +224,7 @@ class RankingSheet(WidgetScene):
         elif self._has_ended:
             self._read_s += dt_s
             if self._read_s >= READ_S:
-                self._begin_review()
+                self.after.begin_review()
         self.update_behind()
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -246,19 +235,15 @@ class RankingSheet(WidgetScene):
                 if self.actions is not None and self.actions.participants is not None:
                     self.actions.participants.agree(not self.actions.participants.has_agreed)
             case Pressed(widget=Button(value="menu")):
-                self._leave()
+                self.after.leave()
             case Pressed(widget=Button(value=NextStep() as step)):
                 step.go()
             case Pressed(widget=Button(value="table")):
                 self.stage.pop()
             case Pressed(widget=Button(value="watch")):
-                if self._watch_again is not None:
-                    self.stage.pop()
-                    self._watch_again()
-                else:
-                    self._watch()
+                self.after.watch()
             case Pressed(widget=Button(value="review")):
-                self._review()
+                self.after.review()
             case Pressed(widget=Button(value="picture")):
                 self._save_picture()
             case Pressed(widget=Button(value="save")):
@@ -274,58 +259,13 @@ class RankingSheet(WidgetScene):
 
         save_result_picture(self.stage, self, datetime.now())
 
-    def _leave(self) -> None:
-        if self._leave_table is not None:
-            self._leave_table()
-        elif self.actions is not None:
-            self.actions.leave()
-        else:
-            self.stage.go_to_menu()
-
-    def _watch(self) -> None:
-        record = json.loads(game_records.record_text(self.model))
-        origin = ReplayOrigin(_("Back to the ranking"), self._leave)
-        game = face(self.model.rules.name)
-        self.stage.push(
-            game.replay(self.stage, TableModel.from_record(record, me=self.model.me or 1), self._way_on(), 0, origin)
-        )
-
-    def _review(self) -> None:
-        from elcapitan.client.review.review_scene import ReviewScene
-
-        self._begin_review()
-        self.stage.push(ReviewScene(self.model, self._way_on(), leave=self._leave, work=self._review_work))
-
-    def _begin_review(self) -> None:
-        """The turns are judged while the ranking is read."""
-        from elcapitan.client.review.review_work import ReviewWork, first_seat
-
-        if self._review_work is None and face(self.model.rules.name).review is not None:
-            self._review_work = ReviewWork(self.model)
-            self._review_work.ask(first_seat(self.model))
-
     def update_behind(self) -> None:
-        if self._review_work is not None and self._review_work.poll():
+        if self.after.poll_review():
             button = next(each for each in self.group.widgets if isinstance(each, Button) and each.value == "review")
-            button.label, button.changed = self._review_label, True
+            button.label, button.changed = self.after.review_label, True
 
     def on_removed(self) -> None:
-        if self._review_work is not None:
-            self._review_work.cancel()
-
-    def _way_on(self) -> Callable[[str], None] | None:
-        """Leaves the table and plays on from the position of a record; None where there is no server."""
-        from elcapitan.client.scenes.recorded_game import continue_recorded_game
-
-        company = self.actions.participants if self.actions is not None else None
-        if company is None:
-            return self._replay_go_on
-
-        def go_on(record: str) -> None:
-            self._leave()
-            self.stage.push(continue_recorded_game(company.link.home, record))
-
-        return go_on
+        self.after.cancel_review()
 
     # -- painting
 

@@ -271,7 +271,8 @@ def test_the_review_begins_while_the_ranking_is_read(game: WindowGame, monkeypat
     stack, scene = shown(game, celebrate=True)
     for _ in range(3):
         stack.update(30.0)
-    work = vars(scene)["_review_work"]
+    work = scene.after.review_work
+    assert work is not None
     assert work.is_running
     press(stack, "Review")
     assert isinstance(stack.top, ReviewScene)
