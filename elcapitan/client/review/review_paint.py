@@ -66,11 +66,8 @@ def chart_marks(look: DrawContext, rect: Rect, chart: ChanceChart) -> dict[int, 
     plot, side = chart_plot(look, rect), look.px(30)
     found: dict[int, Rect] = {}
     for rank, move in chart.marks.items():
-        chance = next(
-            (c[chart.seat - 1] for at, c in zip(chart.lines.at, chart.lines.chances, strict=True) if at == move), 0.5
-        )
         found[rank] = Rect(0, 0, side, side)
-        x, y = spot(plot, chart, move, chance)
+        x, y = spot(plot, chart, move, chart.lines.chance_at(move, chart.seat))
         found[rank].center = round(x), round(y)
     return found
 

@@ -67,6 +67,16 @@ class ChanceLines(NamedTuple):
     scorings: tuple[tuple[int, str], ...]
     """After how many moves, and what each is called."""
 
+    def chance_at(self, move: int, seat: int) -> float:
+        """Of a seat after so many moves, by its line; a half before any point is known."""
+        if not self.at:
+            return 0.5
+        after = min(bisect_left(self.at, move), len(self.at) - 1)
+        before = after if self.at[after] <= move else max(0, after - 1)
+        gap = self.at[after] - self.at[before]
+        part = (move - self.at[before]) / gap if gap else 0.0
+        return self.chances[before][seat - 1] * (1 - part) + self.chances[after][seat - 1] * part
+
 
 def words_of(model: TableModel) -> ReviewWords:
     """What the game, which is one that is reviewed, says in it."""

@@ -359,6 +359,12 @@ def test_no_chance_is_told_as_certain_and_the_curve_is_smoothed() -> None:
     assert error[0] < 0.1
 
 
+def test_a_mark_between_known_points_is_on_the_line() -> None:
+    lines = review_rows.ChanceLines((10, 20), ((0.2,), (0.6,)), ((0.0,), (0.0,)), ())
+    assert [round(lines.chance_at(move, 1), 3) for move in (10, 15, 20, 30)] == [0.2, 0.4, 0.6, 0.6]
+    assert lines._replace(at=(), chances=(), errors=()).chance_at(5, 1) == 0.5
+
+
 def test_a_damaged_file_is_no_review(tmp_path: Path) -> None:
     store_review(RECORD, finding())
     file = next((tmp_path / "data" / "reviews").glob("*.json"))
