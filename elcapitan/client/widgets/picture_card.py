@@ -58,13 +58,14 @@ class PictureCard(Button):
         earned, count = self.stars
         if not count:
             return
-        step = look.px(BADGE_U * 0.68)
-        pill = pygame.Rect(0, 0, look.px(BADGE_U) + step * (count - 1), look.px(BADGE_U))
-        pill.topright = view.right - look.px(6), view.y + look.px(6)
+        step, last = look.px(BADGE_U * 0.68), (view.right - corner, view.y + corner)
+        pill = pygame.Rect(0, 0, look.px(BADGE_U), look.px(BADGE_U))
+        pill.center = last
+        pill.x, pill.w = pill.x - step * (count - 1), pill.w + step * (count - 1)
         look.fill(dst, pill, theme.PANEL, 0.88, radius=BADGE_U / 2)
         look.rim(dst, pill, theme.HAIRLINE, 1.2, 0.8, radius=BADGE_U / 2)
         for star in range(count):
-            middle = pill.x + look.px(BADGE_U / 2) + step * star, pill.centery
+            middle = last[0] - step * (count - 1 - star), last[1]
             look.icon(dst, "star", middle, step, theme.HEADING if star < earned else theme.DISABLED)
 
     def _draw_disc(self, dst: pygame.Surface, look: DrawContext, at: tuple[int, int]) -> None:
