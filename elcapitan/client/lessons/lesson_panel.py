@@ -152,7 +152,7 @@ def needed_height(brush: Brush, text: PanelText, width: int, size: float) -> int
     return ends + _height(brush, text.rows, size, room) + news
 
 
-def _whole_height(brush: Brush, text: PanelText, width: int, size: float) -> int:
+def whole_height(brush: Brush, text: PanelText, width: int, size: float) -> int:
     """The same with all words of the news, not only a line each."""
     room, line = width - 2 * brush.px(SIDE_U), brush.look.line_height("sans", size)
     more = sum(len(brush.look.wrap(row.words, "sans", size, room)) - 1 for row in text.news)
@@ -168,7 +168,7 @@ def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText) -> None:
     look.text(dst, text.place, "sans", 16, theme.SECONDARY, (rect.right - look.px(SIDE_U), at), "mr")
     bottom = rect.bottom - look.px(BUTTON_U + 24 if text.buttons else 12)
     sizes = range(LARGEST_U, SMALLEST_U - 1, -1)
-    whole = next((size for size in sizes if _whole_height(brush, text, rect.w, size) <= rect.h), 0)
+    whole = next((size for size in sizes if whole_height(brush, text, rect.w, size) <= rect.h), 0)
     size = whole or next((size for size in sizes if needed_height(brush, text, rect.w, size) <= rect.h), SMALLEST_U)
     y, line = rect.y + look.px(TOP_U), look.line_height("sans", size)
     for row in text.rows:
@@ -182,12 +182,15 @@ def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText) -> None:
 def _write_news(
     dst: Surface, brush: Brush, news: Sequence[TextRow], place: tuple[int, int, int, int], size: float
 ) -> None:
-    """Below the rows, at `place` (left, top, width, bottom): whole if there is room, else a line each."""
+    """Below the rows, at `place` (left, top, width, bottom): whole if there is room, else in fewer lines."""
     look, (left, y, room, bottom) = brush.look, place
     line, gap = look.line_height("sans", size), look.px(NEWS_GAP_U)
     parts = [look.wrap(row.words, "sans", size, room) for row in news]
-    if y + sum(len(each) * line + gap for each in parts) > bottom:
-        parts = [[row.words] for row in news]
+    while y + sum(len(each) * line + gap for each in parts) > bottom:
+        longest = max(parts, key=len)
+        if len(longest) == 1:
+            break
+        longest[-2:] = [" ".join(longest[-2:])]
     for row, each in zip(news, parts, strict=True):
         for words in each:
             look.fit(dst, words, room, "sans", size, INK.get(row.tone, theme.CREAM), (left, y + line // 2), "ml")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.lessons.lesson_panel import SMALLEST_U, LessonPanel, needed_height
+from elcapitan.client.lessons.lesson_panel import SMALLEST_U, LessonPanel, needed_height, whole_height
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 
 FOLDED_U = 400
@@ -28,8 +28,8 @@ class CornerPanel(LessonPanel[YspahanLayout]):
         below = max(0, layout.rail.rect.y - brush.px(4) - place.bottom)
         room = place.h + below
         above = place.y - max(floor.bottom for floor in layout.tower.floors.values())
-        for rim, enough in zip(RIMS_U, (room, room + above), strict=True):
-            if needed_height(brush, self.text, place.w, SMALLEST_U) > enough:
+        for rim, enough, height in zip(RIMS_U, (room, room + above), (whole_height, needed_height), strict=True):
+            if height(brush, self.text, place.w, SMALLEST_U) > enough:
                 place.w = layout.city.rect.x + brush.px(rim) - place.x
         lacking = max(0, needed_height(brush, self.text, place.w, SMALLEST_U) - place.h)
         below = min(lacking, below)
