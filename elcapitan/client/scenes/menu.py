@@ -13,6 +13,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.art import LOW_CENTRE
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.water_sparkle import STEP_S, WaterSparkle
+from elcapitan.client.lessons.finished_games import finished_games
 from elcapitan.client.lessons.lesson_progress import left_courses
 from elcapitan.client.model.game_list import game_facts, game_title, playable_games
 from elcapitan.client.model.last_table import current_game
@@ -268,4 +269,4 @@ def _has_games(link: TableClient) -> bool:
     """Whether there may be something to continue or to open: seats, a journal, records, games without a server."""
     if link.seats.servers() or paths.journal().exists() or paths.files_newest_first(paths.records(), "*.capitan"):
         return True
-    return any(left_courses(game) or has_left_daily_game(game) for game in playable_games())
+    return any(left_courses(game) or finished_games(game) or has_left_daily_game(game) for game in playable_games())

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan import paths
+from elcapitan.client.lessons.finished_games import keep_finished_game
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.model.game_records import record_text
 from elcapitan.client.model.table_model import TableModel
@@ -160,6 +161,11 @@ def test_records_alone_open_the_list(home: Path) -> None:
     (records / "gone.capitan").symlink_to("/nonexistent/x.capitan")
     assert button(menu(), "Continue saved game").why_not == "No game to continue yet"
     (records / "mine.capitan").write_text("{}")
+    assert button(menu(), "Continue saved game").why_not == ""
+
+
+def test_a_finished_guided_game_alone_opens_the_list() -> None:
+    keep_finished_game(stack(), daily_table(today()).new_model("Klára"))
     assert button(menu(), "Continue saved game").why_not == ""
 
 

@@ -14,7 +14,7 @@ from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.client.wording.bot_turn_text import action_text
 from elcapitan.games.capitan.client.wording.preview_text import effect_rows
 from elcapitan.games.capitan.client.wording.reason_text import REASONS
-from elcapitan.games.capitan.client.wording.turn_recap_text import payday_change_row
+from elcapitan.games.capitan.client.wording.turn_recap_text import payday_change_row, sentence_row
 from elcapitan.games.capitan.rules.model.moves import Sail
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.play import before_end
@@ -39,20 +39,15 @@ def hint_rows(at: ViewContext, asked: GameState, advice: Advice, steps: Sequence
     now, then = forecast(asked), action.seen.paid
     before, after = payday_totals(now)[at.me - 1], payday_totals(then)[at.me - 1]
     if before != after:
-        yield _sentence(payday_change_row(before, after))
+        yield sentence_row(payday_change_row(before, after))
     others = [
         f"{at.name(seat)} {signed_text(florins)}"
         for seat, florins in enumerate(payday_changes(now, then), 1)
         if florins and seat != at.me
     ]
     if others:
-        yield _sentence(quiet_row(_("next payday: {changes}").format(changes=", ".join(others))))
-    yield from map(_sentence, effect_rows(at._replace(state=action.before), action.seen))
-
-
-def _sentence(row: TextRow) -> TextRow:
-    """With a capital letter, as the other lines of a hint; in a tooltip the same row continues its heading."""
-    return row._replace(words=row.words[:1].upper() + row.words[1:])
+        yield sentence_row(quiet_row(_("next payday: {changes}").format(changes=", ".join(others))))
+    yield from map(sentence_row, effect_rows(at._replace(state=action.before), action.seen))
 
 
 def step_text(at: ViewContext, step: HintStep, hand: Sequence[str]) -> str:

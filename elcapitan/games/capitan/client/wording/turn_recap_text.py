@@ -18,8 +18,16 @@ from elcapitan.kit.words.phrases import Phrase, fields
 
 
 def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[TextRow]:
-    """The rows of the note; `names` by seat."""
+    """The rows of the note, as sentences; `names` by seat."""
+    yield from map(sentence_row, _recap_rows(board, names, found))
 
+
+def sentence_row(row: TextRow) -> TextRow:
+    """With a capital letter, as the other lines of a note; in a tooltip the same row continues its heading."""
+    return row._replace(words=row.words[:1].upper() + row.words[1:])
+
+
+def _recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[TextRow]:
     tell = words.teller(board, lambda seat: names[seat - 1])
     yield payday_change_row(found.before, found.now)
     for event in found.happened:

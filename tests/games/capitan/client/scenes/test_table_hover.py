@@ -206,7 +206,7 @@ def test_the_note_of_what_has_changed_appears_with_my_turn_and_goes_with_my_move
     for _ in range(3):
         table.frame()
     assert table.scene.controller.panels.note.rows
-    assert row_texts(list(table.scene.controller.panels.note.rows))[0].startswith("your payday: ")
+    assert row_texts(list(table.scene.controller.panels.note.rows))[0].startswith("Your payday: ")
     card = next(move for move in table.scene.controller.queries.moves if isinstance(move, Buy))
     table.click(Thing(CapitanKind.DISPLAY, card.card))
     table.frame()
