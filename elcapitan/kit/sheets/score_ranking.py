@@ -13,7 +13,7 @@ from elcapitan.client.sheet import ranking_words
 from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.sheet.ranking_sheet import CHART_Y, RankingSheet
-from elcapitan.client.shell.i18n import number_text
+from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.kit.sheets import score_charts, score_sheet
 from elcapitan.kit.sheets.score_sheet import ScoreSource
 
@@ -32,28 +32,29 @@ class ScoreRanking(RankingSheet):
 
     # -- what a game says
 
-    @abstractmethod
     def _scores(self) -> Sequence[int]:
-        """By seat."""
+        """By seat; points, if the game does not say otherwise."""
+        return [player.points for player in self.model.state.players]
 
     @abstractmethod
     def _course(self) -> ChartCourse: ...
 
-    @abstractmethod
     def _titles(self) -> tuple[str, str]:
         """Over the chart and over the sources."""
+        return _("Points through the game"), _("Where the points came from")
 
     @abstractmethod
     def _sources_place(self, box: SheetBox) -> tuple[Rect, Rect]:
         """Of their title and of the bars, as in `score_charts.draw_sources`."""
 
-    @abstractmethod
     def _brought(self) -> Sequence[Sequence[int]]:
         """By seat, what each source has brought in the whole game."""
+        return [player.parts for player in self.model.state.players]
 
-    @abstractmethod
     def _account_texts(self, seat: int) -> tuple[list[str], list[str]]:
         """What a player's score came from, and what they spent, each with its sum."""
+        parts = zip(self.sources, self._brought()[seat - 1], strict=True)
+        return [f"{source.name} {points}" for source, points in parts if points], []
 
     # -- what it makes of it
 

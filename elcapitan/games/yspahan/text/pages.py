@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final
-from unicodedata import combining, normalize
 
 from elcapitan.client.shell.i18n import _, join_names, pgettext
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
@@ -18,6 +17,7 @@ from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanStage
 from elcapitan.games.yspahan.rules.souks import complete_owner
 from elcapitan.kit.words.phrases import Phrase
+from elcapitan.text_cleaning import plain_letters
 
 INDENT = "  "
 
@@ -249,11 +249,6 @@ def arm_called(word: str) -> str:
 
 
 def _called(word: str, known: dict[str, str]) -> str:
-    wanted = _plain(word)
-    found = (each for each, name in known.items() if each.startswith(wanted) or _plain(name).startswith(wanted))
+    wanted = plain_letters(word)
+    found = (each for each, name in known.items() if each.startswith(wanted) or plain_letters(name).startswith(wanted))
     return next(found, "") if wanted else ""
-
-
-def _plain(word: str) -> str:
-    """In small letters without accents."""
-    return "".join(sign for sign in normalize("NFD", word.lower()) if not combining(sign))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
@@ -22,9 +20,6 @@ class CarcassonneRanking(ScoreRanking):
 
     sources = final_sheet.SOURCES
 
-    def _scores(self) -> Sequence[int]:
-        return final_sheet.points_of(self.model.state)
-
     def _story_sentences(self) -> list[str]:
         return final_sheet.result_sentences(self.model)
 
@@ -37,18 +32,8 @@ class CarcassonneRanking(ScoreRanking):
     def _course(self) -> ChartCourse:
         return final_sheet.points_course(self.model)
 
-    def _titles(self) -> tuple[str, str]:
-        return _("Points through the game"), _("Where the points came from")
-
     def _sources_place(self, box: SheetBox) -> tuple[Rect, Rect]:
         return sources_place(self.brush.px(64), box(1050, 614, 710, 286))
-
-    def _brought(self) -> Sequence[Sequence[int]]:
-        return [player.parts for player in self.model.state.players]
-
-    def _account_texts(self, seat: int) -> tuple[list[str], list[str]]:
-        parts = zip(self.sources, self.model.state.players[seat - 1].parts, strict=True)
-        return [f"{source.name} {points}" for source, points in parts if points], []
 
     def draw_winner(self, dst: Surface, brush: Brush, colour: str, centre: tuple[int, int], width: int) -> None:
         brush.stamp(dst, figures.figure(brush, colour, tiles.BIG, width), centre)

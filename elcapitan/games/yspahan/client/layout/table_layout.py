@@ -16,7 +16,10 @@ from elcapitan.games.yspahan.client.layout.city_layout import CityLayout, city_l
 from elcapitan.games.yspahan.client.layout.city_map import STREETS, WHOLE
 from elcapitan.games.yspahan.client.layout.small_parts import LEAST_CARD_PX, die_rects, hand_rects
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CAMELS_PER_ROW, FLOORS, YELLOW_DICE
+from elcapitan.games.yspahan.things import YspahanKind
 
+BUTTONS = (YspahanKind.LENS, YspahanKind.SPEED, YspahanKind.SOUND, YspahanKind.MENU)
+"""Of the strip."""
 CITY_MARGIN = 30
 """u from the edge of the city to its map: the tiled rim, and a little sand."""
 PLATE = (150, 44)
@@ -135,10 +138,8 @@ class YspahanLayout(NamedTuple):
     strip: Rect
     week: Rect
     panels: tuple[Rect, ...]
-    lens: Rect
-    speed: Rect
-    sound: Rect
-    menu: Rect
+    buttons: Mapping[str, Rect]
+    """The small ones at the right end, by their kinds of things."""
     tower: TowerLayout
     log: Rect
     log_drawer: Rect
@@ -185,7 +186,7 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
     room = right - first - buttons - 8 * (seats - 1)
     panel = room / seats
     # In two lines they take less of the strip.
-    lens, speed, sound, menu = (
+    corners = (
         [(right - 89, 4), (right - 46, 4), (right - 89, 50), (right - 46, 50)]
         if compact
         else [(right - 224 + 53 * at, 24) for at in range(4)]
@@ -201,10 +202,7 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
         strip=units.rect(edge, 0, wide, arrangement.STRIP),
         week=units.rect(8, 4, first - 16, arrangement.STRIP - 8),
         panels=tuple(units.rect(first + at * (panel + 8), 8, panel, 80) for at in range(seats)),
-        lens=units.rect(*lens, *side),
-        speed=units.rect(*speed, *side),
-        sound=units.rect(*sound, *side),
-        menu=units.rect(*menu, *side),
+        buttons={kind: units.rect(*corner, *side) for kind, corner in zip(BUTTONS, corners, strict=True)},
         tower=_tower(units, frame.tower),
         log=units.rect(*frame.log),
         log_drawer=_log_drawer(units, frame),

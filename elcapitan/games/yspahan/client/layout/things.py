@@ -49,14 +49,7 @@ def table_things(
 ) -> ThingRects:
     """The things of the table itself, in the order in which they are painted."""
     hand = (Thing(Kind.HAND, card, at) for at, card in enumerate(state.player(me).hand if me else ()))
-    strip = {
-        Kind.PERIOD: layout.week,
-        Kind.LENS: layout.lens,
-        Kind.SPEED: layout.speed,
-        Kind.SOUND: layout.sound,
-        Kind.MENU: layout.menu,
-        Kind.LOG: layout.log,
-    }
+    strip = {Kind.PERIOD: layout.week, **layout.buttons, Kind.LOG: layout.log}
     rail, folded = layout.rail, layout.buildings.is_folded
     return [
         *numbered(Kind.SEAT, layout.panels),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -92,8 +91,3 @@ def draw_cup(dst: Surface, brush: Brush, tower: TowerLayout, bought: int, buyabl
             look.rim(dst, box, theme.LEGAL, 2.4, 1, radius=9)
     strength = 1.0 if may_roll else 0.45
     brush.piece(dst, sprites.CUP, tower.cup.center, round(tower.cup.w * 0.92), alpha=strength)
-
-
-def label_of(labels: Mapping[str, FloorLabel], floor: str) -> FloorLabel:
-    """What a floor says; nothing where nothing is said of it."""
-    return labels.get(floor, NO_LABEL)

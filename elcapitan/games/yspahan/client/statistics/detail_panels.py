@@ -9,7 +9,7 @@ from statistics import fmean
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
 from elcapitan.client.statistics.stored_game import PanelRow, StatisticsPanel, StoredGame
 from elcapitan.client.statistics.summary import date_text
-from elcapitan.games.yspahan.client.statistics.finished_yspahan import FinishedYspahan, MainAction
+from elcapitan.games.yspahan.client.statistics.finished_yspahan import FinishedYspahan
 from elcapitan.games.yspahan.client.week_sheet import SOURCES
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
@@ -117,7 +117,7 @@ def _actions(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
     rows = [
         PanelRow(str(name), _("{share} %").format(share=round(100 * counts[action] / every)), counts[action] / every)
         for action, name in WORDS["main-actions"].items()
-        if counts[action] or action != MainAction.BUILD
+        if counts[action] or action != "build"
     ]
     return StatisticsPanel(_("Your main actions"), _("What you took the dice for, of all your main actions."), rows)
 

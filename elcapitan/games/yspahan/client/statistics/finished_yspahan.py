@@ -7,36 +7,23 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from enum import StrEnum
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
 from elcapitan.games.yspahan.client.statistics.achieved import achieved_in
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CARDS, DAYS, SOUKS, WEEKS
 from elcapitan.games.yspahan.rules.model.events import BuildingBuilt, CamelGiven, CardDiscarded, CardPlayed
 from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanState
 
-
-class MainAction(StrEnum):
-    """What a main action was (A1, N4)."""
-
-    CAMELS = "camels"
-    GOLD = "gold"
-    SUPPLY = "supply"
-    SUPERVISOR = "supervisor"
-    DRAW = "draw"
-    BUILD = "build"
-    """Only with two players (N4)."""
-
-
-ACTION_OF: Mapping[type[object], MainAction] = {
-    moves.TakeCamels: MainAction.CAMELS,
-    moves.TakeGold: MainAction.GOLD,
-    moves.SupplyDistrict: MainAction.SUPPLY,
-    moves.MoveSupervisor: MainAction.SUPERVISOR,
-    moves.DrawCard: MainAction.DRAW,
+ACTION_OF: Mapping[type[object], str] = {
+    moves.TakeCamels: "camels",
+    moves.TakeGold: "gold",
+    moves.SupplyDistrict: "supply",
+    moves.MoveSupervisor: "supervisor",
+    moves.DrawCard: "draw",
 }
 
 
@@ -52,7 +39,7 @@ class FinishedYspahan(NamedTuple):
     buildings: dict[str, int]
     """The day of the game, 1 to 21, on which each was built."""
     actions: dict[str, int]
-    """By `MainAction`, how often."""
+    """By main action (A1, N4), how often."""
     cards: dict[str, int]
     """Of the cards played for their effect (C4), how many."""
     dice_cards: int
@@ -72,7 +59,7 @@ def finished_yspahan(model: TableModel) -> FinishedYspahan:
     dice_cards = camels_given = 0
     for step in model.steps:
         if step.seat == me and (action := _main_action(model.rules.parse(step.text))):
-            actions[action.value] += 1
+            actions[action] += 1
         for event in step.events:
             match event:
                 case BuildingBuilt(seat=seat, building=building) if seat == me:
@@ -96,10 +83,10 @@ def finished_yspahan(model: TableModel) -> FinishedYspahan:
     )
 
 
-def _main_action(move: object) -> MainAction | None:
+def _main_action(move: object) -> str:
     if isinstance(move, moves.BuildBuilding):
-        return MainAction.BUILD if move.floor else None
-    return ACTION_OF.get(type(move))
+        return "build" if move.floor else ""
+    return ACTION_OF.get(type(move), "")
 
 
 def is_finished_yspahan(game: FinishedYspahan) -> bool:
@@ -107,7 +94,7 @@ def is_finished_yspahan(game: FinishedYspahan) -> bool:
     counts = (
         (game.souks, {souk.id for souk in SOUKS}),
         (game.buildings, BUILDINGS),
-        (game.actions, {*MainAction}),
+        (game.actions, WORDS["main-actions"]),
         (game.cards, CARDS),
     )
     return (

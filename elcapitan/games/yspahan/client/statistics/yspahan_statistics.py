@@ -9,7 +9,6 @@ from statistics import fmean
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
 from elcapitan.client.statistics import stored_game
-from elcapitan.games.yspahan.client.statistics.achieved import YspahanAchievement
 from elcapitan.games.yspahan.client.statistics.detail_panels import detail_panels
 from elcapitan.games.yspahan.client.statistics.finished_yspahan import (
     FinishedYspahan,
@@ -30,7 +29,7 @@ class YspahanStatistics(GameFigures[FinishedYspahan]):
 
     facts_type = FinishedYspahan
     texts = WORDS["achievements"]
-    every_level = YspahanAchievement.EVERY_LEVEL
+    every_level = "every-level"
     levels = LEVELS[:3]
 
     def facts_of(self, model: TableModel) -> FinishedYspahan:

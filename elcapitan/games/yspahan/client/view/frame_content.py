@@ -75,3 +75,8 @@ class FrameContent:
     """Yellow dice that I can pay for with the roll (D1)."""
     dusk: float = 0.0
     """How far the sun has set over the city at the end of a week, from 0 to 1."""
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """By seat."""
+        return tuple(info.colour for info in self.at.seats)

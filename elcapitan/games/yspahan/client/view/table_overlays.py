@@ -70,7 +70,7 @@ class TableOverlays:
         if self.near is None:
             inputs = (shown.preview, shown.at.state, shown.at.seats, shown.at.me, self.layout)
             found += self.kept.get("preview", inputs, lambda: list(self._preview()))
-            found += furniture.flight_overlays(self.brush, shown.flights, flight_rect, draw_flight, self._colours)
+            found += furniture.flight_overlays(self.brush, shown.flights, flight_rect, draw_flight, self.shown.colours)
             found += self._drawer()
             found += self._glows(over)
         found += self._question()
@@ -82,10 +82,6 @@ class TableOverlays:
         if shown.at.me:
             found += ribbon_overlays(self.brush, shown.at.seats[shown.at.me - 1], moment.ribbon_s, self.layout.size)
         return found
-
-    @property
-    def _colours(self) -> tuple[str, ...]:
-        return tuple(info.colour for info in self.shown.at.seats)
 
     @property
     def _city(self) -> CityLayout:
@@ -111,7 +107,7 @@ class TableOverlays:
         at, district = self.shown.at, self.shown.ui.close_up
         key = ("near", district, at.state.shops, at.state.supervisor, at.state.players, self.layout.size)
         window = Rect((0, 0), self.layout.size)
-        return Overlay(key, window, bind(close_up.draw_close_up, self.brush, near, at, district, self._colours))
+        return Overlay(key, window, bind(close_up.draw_close_up, self.brush, near, at, district, self.shown.colours))
 
     def _drawer(self) -> Iterator[Overlay]:
         brush, layout, shown = self.brush, self.layout, self.shown
@@ -194,7 +190,7 @@ class TableOverlays:
     def _preview(self) -> Iterator[Overlay]:
         at, seen = self.shown.at, self.shown.preview
         if seen is not None:
-            yield from PreviewOverlays(self.brush, self.layout, at.state, self._colours, at.me, seen).overlays()
+            yield from PreviewOverlays(self.brush, self.layout, at.state, self.shown.colours, at.me, seen).overlays()
 
     def _question(self) -> Iterator[Overlay]:
         """The banner, and the shop it is about."""
@@ -212,7 +208,7 @@ class TableOverlays:
         banner = self.layout.question(asked.shop)
         pointed = shown.ui.hover or shown.ui.focus
         answer = str(pointed.kind) if pointed and pointed.kind in (Kind.KEEP, Kind.SEND) else ""
-        colour = self._colours[asked.seat - 1]
+        colour = self.shown.colours[asked.seat - 1]
         words = tuple(shown.question)
         area = banner.rect.inflate(brush.px(60), brush.px(60))
         paint = bind(question.draw_question, brush, banner, words, colour, answer)
@@ -226,7 +222,7 @@ class TableOverlays:
         rect = self._pointed_rect(target)
         if rect is None:
             return
-        surface = tooltip_surface(self.brush, rows_from_lines(list(shown.tooltip)), self._colours)
+        surface = tooltip_surface(self.brush, rows_from_lines(list(shown.tooltip)), self.shown.colours)
         gap, covered = self.brush.px(12), furniture.covered_places(shown.moment.layers)
         if target.kind in (Kind.SHOP, Kind.SQUARE, Kind.SOUK):
             map_ = self._city

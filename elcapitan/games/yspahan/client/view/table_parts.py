@@ -17,7 +17,7 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.last_results import LastResults
-from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
+from elcapitan.games.yspahan.client.layout.table_layout import BUTTONS, YspahanLayout
 from elcapitan.games.yspahan.client.paint import buildings, caravan, city, log_and_forecast, rail, strip, tower
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.rules.model.board import FLOOR_AT, FLOORS, SHOP_AT, SOUK_SHOPS, SOUKS
@@ -30,7 +30,6 @@ from elcapitan.kit.table.furniture.picture_parts import part
 from elcapitan.kit.table.things import Thing, hidden_of
 
 Kind = YspahanKind
-ICON_BUTTONS = (Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU)
 RAIL_BUTTONS = (Kind.UNDO, Kind.UNDO_TURN, Kind.DECK, Kind.ROLL, Kind.END)
 
 
@@ -57,11 +56,6 @@ class TablePicture:
     kept: LastResults = field(default_factory=LastResults)
     """The groups of parts of the last frame: most of them are the same in the next one."""
 
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """By seat."""
-        return tuple(info.colour for info in self.shown.at.seats)
-
     def parts(self) -> Iterator[CanvasPart]:
         """All parts on the ground."""
         for name, inputs, make in self._groups():
@@ -73,7 +67,7 @@ class TablePicture:
         shown, ui, at = self.shown, self.shown.ui, self.shown.at
         state, seats, hover = at.state, at.seats, self.shown.ui.hover
         pointed = hover.kind if hover is not None else None
-        buttons = (shown.moment.speed, shown.moment.muted, pointed if pointed in ICON_BUTTONS else None)
+        buttons = (shown.moment.speed, shown.moment.muted, pointed if pointed in BUTTONS else None)
         strip_inputs = (
             *(state.week, state.day, state.players, state.starter, state.stage, seats, at.me, shown.points),
             *(shown.answers, shown.on_turn, *buttons),
@@ -104,13 +98,9 @@ class TablePicture:
             picture = strip.SeatPicture(seat, state.player(info.seat), shown.points[info.seat - 1])
             around = rect.inflate(brush.px(8), brush.px(8))
             yield part(f"seat {info.seat}", around, strip.draw_panel, brush, rect, picture)
-        for kind, rect, icon, label in (
-            (Kind.LENS, layout.lens, "lens", ""),
-            (Kind.SPEED, layout.speed, "skip", shown.moment.speed),
-            (Kind.SOUND, layout.sound, "mute" if shown.moment.muted else "sound", ""),
-            (Kind.MENU, layout.menu, "menu", ""),
-        ):
-            hover = self._is_pointed(kind)
+        icons = ("lens", "skip", "mute" if shown.moment.muted else "sound", "menu")
+        for icon, (kind, rect) in zip(icons, layout.buttons.items(), strict=True):
+            hover, label = self._is_pointed(kind), shown.moment.speed if kind == Kind.SPEED else ""
             yield part(kind, rect, strip_furniture.draw_icon_button, brush, rect, icon, label, hover=hover)
 
     def _is_pointed(self, kind: str) -> bool:
@@ -125,7 +115,7 @@ class TablePicture:
             picture = tower.FloorPicture(
                 floor,
                 None if rolling else state.tower[FLOOR_AT[floor]],
-                tower.NO_LABEL if rolling else tower.label_of(shown.floors, floor),
+                tower.NO_LABEL if rolling else shown.floors.get(floor, tower.NO_LABEL),
                 is_chosen=shown.ui.floor == floor,
                 hidden=frozenset(die.number for die in hidden_of(shown.hidden, Kind.DIE) if die.name == floor),
             )
@@ -137,7 +127,7 @@ class TablePicture:
     def _city(self) -> Iterator[CanvasPart]:
         brush, layout, state = self.brush, self.layout.city, self.shown.at.state
         hidden = frozenset(SHOP_AT[good.name] for good in hidden_of(self.shown.hidden, Kind.GOOD))
-        colours, badge = self.colours, layout.px(0.34)
+        colours, badge = self.shown.colours, layout.px(0.34)
         for at, souk in enumerate(SOUKS):
             goods = tuple(state.shops[shop] for shop in SOUK_SHOPS[at])
             away = hidden.intersection(SOUK_SHOPS[at])
@@ -150,7 +140,7 @@ class TablePicture:
 
     def _right(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout, self.shown
-        state, colours = shown.at.state, self.colours
+        state, colours = shown.at.state, self.shown.colours
         away = frozenset(place.number for place in hidden_of(shown.hidden, Kind.CARAVAN))
         goods = (layout.caravan, state.caravan, colours, away)
         yield part("caravan", layout.caravan.rect, caravan.draw_caravan, brush, *goods)
@@ -202,8 +192,9 @@ class TablePicture:
 
 def building_pictures(shown: FrameContent) -> list[buildings.BuildingPicture]:
     """What each card of the buildings shows."""
-    at, colours = shown.at, [info.colour for info in shown.at.seats]
-    return buildings.building_pictures([player.buildings for player in at.state.players], colours, at.me)
+    return buildings.building_pictures(
+        [player.buildings for player in shown.at.state.players], shown.colours, shown.at.me
+    )
 
 
 def button_rect(layout: YspahanLayout, target: Thing) -> Rect:

@@ -14,6 +14,7 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.move_text import move_text, outcome_texts
 from elcapitan.games.yspahan.client.wording.prompts import CARD_PLAYS
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.board import BESIDE, BUILDINGS, GOOD_IN_SHOP
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
@@ -67,13 +68,10 @@ def building_yield_line(at: YspahanContext, steps: Sequence[GameStep], building:
     """What it has brought me so far, or would have brought me."""
     built = building in at.state.player(at.me).buildings
     found, unit = building_yield(steps, at.me, building), _UNITS[building]
+    said = WORDS["brought"]["built" if built else "wanted"]
     if not found.so_far:
-        return _("Has brought you nothing so far") if built else _("Would have brought you nothing so far")
-    if building == "bath":
-        text = _("Has saved you so far: {what}") if built else _("Would have saved you so far: {what}")
-    else:
-        text = _("Has brought you so far: {what}") if built else _("Would have brought you so far: {what}")
-    line = text.format(what=unit(found.so_far))
+        return str(said["nothing"])
+    line = names.tell(said["saved" if building == "bath" else "brought"], what=unit(found.so_far))
     if not found.this_turn:
         return line
     return _("{line}; in this turn: {what}").format(line=line, what=unit(found.this_turn))

@@ -64,7 +64,7 @@ def test_what_belongs_to_a_part_lies_in_it(window: tuple[int, int], seats: int, 
     cards = layout.buildings.drawer if layout.buildings.is_folded else layout.buildings.rect
     assert list(layout.buildings.cards) == list(BUILDINGS)
     assert all(cards.contains(rect) for rect in layout.buildings.cards.values())
-    assert all(layout.strip.contains(rect) for rect in (*layout.panels, layout.week, layout.lens, layout.menu))
+    assert all(layout.strip.contains(rect) for rect in (*layout.panels, layout.week, *layout.buttons.values()))
     buttons = (rail.undo, rail.undo_turn, rail.draw, rail.end, rail.gold, rail.camels, rail.hint, *rail.hand)
     assert all(rail.rect.contains(rect) for rect in buttons)
 
@@ -76,7 +76,7 @@ def test_a_finger_finds_everything_in_the_smallest_window(seats: int, wish: floa
     assert min(rect.w for rect in (*layout.city.shops, *layout.city.squares)) >= 29
     large = (*layout.tower.floors.values(), *layout.buildings.cards.values(), layout.rail.draw, layout.rail.end)
     assert min(rect.h for rect in large) >= 33
-    assert min(rect.w for rect in (*layout.tower.yellow, layout.tower.cup, layout.lens, layout.menu)) >= 25
+    assert min(rect.w for rect in (*layout.tower.yellow, layout.tower.cup, *layout.buttons.values())) >= 25
 
 
 def test_the_lowest_row_of_the_caravan_is_loaded_first() -> None:
