@@ -142,9 +142,7 @@ class YspahanPage(PageTable):
     def _buildings(self) -> Iterator[PageThing]:
         for building in board.BUILDINGS:
             name = names.building_text(building)
-            owners = [
-                info.name for info, who in zip(self.seats, self.state.players, strict=True) if building in who.buildings
-            ]
+            owners = self._at.builders(building)
             label = ". ".join((name, names.capital(names.building_power_text(building)), *owners))
             mine = self.me if self.me and building in self._at.state.player(self.me).buildings else 0
             picture = f"{ART}/building-{building}.jpg"

@@ -192,10 +192,8 @@ def building_lines(at: YspahanContext) -> list[str]:
     """What each building costs and does, and who has it."""
     lines = []
     for building, cost in board.BUILDINGS.items():
-        price = [names.camels_text(cost.camels)] if cost.camels else []
-        price += [names.gold_text(cost.gold)] if cost.gold else []
-        owners = [at.name(seat) for seat, player in enumerate(at.state.players, 1) if building in player.buildings]
-        power = names.building_power_text(building)
+        price, power = names.price_texts(cost.camels, cost.gold), names.building_power_text(building)
+        owners = at.builders(building)
         text = at.tell("{building} costs {price}: {power}", building=building, price=join_names(price), power=power)
         lines.append(text + ("; " + _("built by {names}").format(names=", ".join(owners)) if owners else ""))
     return lines

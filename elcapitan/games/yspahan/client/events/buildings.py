@@ -22,8 +22,7 @@ RISE_S = 0.7
 
 
 def _line(event: BuildingBuilt, who: event_view.Names) -> str:
-    price = [names.camels_text(event.camels)] if event.camels else []
-    price += [names.gold_text(event.gold)] if event.gold else []
+    price = names.price_texts(event.camels, event.gold)
     text = _("{name} built the {building} for {price}") if price else _("{name} built the {building} for nothing")
     text = text.format(name=who[event.seat - 1], building=names.building_text(event.building), price=join_names(price))
     if not event.points:

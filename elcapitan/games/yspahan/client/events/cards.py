@@ -22,14 +22,6 @@ if TYPE_CHECKING:
 CARD_S = 0.42
 
 
-def _drawn_clause(event: CardDrawn, turn: event_view.TurnNames) -> str:
-    if event.seat != turn.seat:
-        return _("{name} drew a card").format(name=turn.name(event.seat))
-    if event.card == UNKNOWN:
-        return _("drew a card")
-    return _("drew the card {card}").format(card=names.card_text(event.card))
-
-
 def _drawn(event: CardDrawn, m: Scenery) -> list[AnimationClip]:
     hand = m.where.point(m.after, Kind.CARDS, "", event.seat)
     return m.clip([_card(m, event.card, m.where.point(m.before, Kind.DECK), hand)])
@@ -77,10 +69,14 @@ def _played(event: CardPlayed, m: Scenery) -> list[AnimationClip]:
 
 
 _SHUFFLED: Final = Phrase("The discard pile was shuffled and is the deck now: {count}", count="cards")
-_DRAWN: Final = PhraseByFact("card", {UNKNOWN: Phrase("{name} drew a card")}, Phrase("{name} drew the card {card}"))
+_DREW: Final = Phrase("{name} drew a card")
+_DRAWN: Final = PhraseByFact("card", {UNKNOWN: _DREW}, Phrase("{name} drew the card {card}"))
+_DRAWN_OWN: Final = PhraseByFact("card", {UNKNOWN: Phrase("drew a card")}, Phrase("drew the card {card}"))
 VIEWS: Final[Views] = {
     PileShuffled: EventView(event_view.told(_SHUFFLED)),
-    CardDrawn: EventView(event_view.told(_DRAWN), _drawn, YspahanSound.CARD_DRAW, clause=_drawn_clause),
+    CardDrawn: EventView(
+        event_view.told(_DRAWN), _drawn, YspahanSound.CARD_DRAW, clause=event_view.clause_by_turn(_DRAWN_OWN, _DREW)
+    ),
     NoCardDrawn: EventView(
         event_view.told(Phrase("{name} drew no card, for none is left")),
         clause=event_view.told(Phrase("drew no card, for none is left")),

@@ -36,9 +36,6 @@ class TurnNames(NamedTuple):
     seat: int
     """Whose turn it is: their name begins the entry."""
 
-    def name(self, seat: int) -> str:
-        return self.who[seat - 1]
-
 
 def told(phrase: AnyPhrase) -> Callable[[Any, Names | TurnNames], str]:
     """Words an event by its fields and the fact `name`, the player of its field `seat`."""
@@ -50,6 +47,11 @@ def told(phrase: AnyPhrase) -> Callable[[Any, Names | TurnNames], str]:
         return phrase.say(facts, kinds)
 
     return words
+
+
+def clause_by_turn(own: AnyPhrase, others: AnyPhrase) -> Callable[[Any, TurnNames], str]:
+    """Words an event of the player whose turn it is, or of another, whom the words then name."""
+    return lambda event, turn: told(own if event.seat == turn.seat else others)(event, turn)
 
 
 class EventLine(NamedTuple):

@@ -68,12 +68,6 @@ def _step_cues(clip: AnimationClip, sound: YspahanSound) -> Cues:
     return [(at, sound) for at in steps or [0.0]]
 
 
-def _given_clause(event: CamelGiven, turn: event_view.TurnNames) -> str:
-    if event.seat == turn.seat:
-        return _("gave up a camel")
-    return _("{name} gave up a camel").format(name=turn.name(event.seat))
-
-
 def _given(event: CamelGiven, m: Scenery) -> list[AnimationClip]:
     """A camel walks from its owner's panel to the shop."""
     start, end = m.where.point(m.before, Kind.STABLE, "", event.seat), m.where.point(m.before, Kind.GOOD, event.shop)
@@ -82,7 +76,8 @@ def _given(event: CamelGiven, m: Scenery) -> list[AnimationClip]:
 
 
 _GIVEN: Final = Phrase("{name} gave up a camel and keeps the good {in_souk}", in_souk="shop:in_shop")
+_GAVE: Final = event_view.clause_by_turn(Phrase("gave up a camel"), Phrase("{name} gave up a camel"))
 VIEWS: Final[Views] = {
     SupervisorMoved: EventView(_moved_line, _moved, YspahanSound.STEP_SAND, _step_cues, clause=_moved_clause),
-    CamelGiven: EventView(event_view.told(_GIVEN), _given, YspahanSound.CAMEL_GIVE, clause=_given_clause),
+    CamelGiven: EventView(event_view.told(_GIVEN), _given, YspahanSound.CAMEL_GIVE, clause=_GAVE),
 }

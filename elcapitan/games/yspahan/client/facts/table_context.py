@@ -33,6 +33,10 @@ class YspahanContext(NamedTuple):
     def name(self, seat: int) -> str:
         return self.seats[seat - 1].name
 
+    def builders(self, building: str) -> list[str]:
+        """Who has a building."""
+        return [self.name(seat) for seat, player in enumerate(self.state.players, 1) if building in player.buildings]
+
     @property
     def kinds(self) -> Kinds:
         """How the facts of sentences are worded; `name` and `seat` are seats."""

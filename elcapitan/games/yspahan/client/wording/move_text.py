@@ -63,11 +63,8 @@ def gain_of(at: YspahanContext, move: moves.Move, phrases: Mapping[str, Phrase])
 
 
 def _build_text(at: YspahanContext, move: moves.BuildBuilding) -> str:
-    price = []
-    for event in foreseen_events(at.state, move):
-        if isinstance(event, events.BuildingBuilt):
-            price += [names.camels_text(event.camels)] if event.camels else []
-            price += [names.gold_text(event.gold)] if event.gold else []
+    built = (event for event in foreseen_events(at.state, move) if isinstance(event, events.BuildingBuilt))
+    price = [text for event in built for text in names.price_texts(event.camels, event.gold)]
     text = _("Build the {building} for {price}") if price else _("Build the {building} for nothing")
     text = text.format(building=names.building_text(move.building), price=join_names(price))
     if move.cards:

@@ -51,6 +51,11 @@ card_effect_text: NameTable = WORDS["card-effects"]
 """What a card does."""
 
 
+def price_texts(camels: int, gold: int) -> list[str]:
+    """What is paid, without what there is none of."""
+    return [text(count) for text, count in ((camels_text, camels), (gold_text, gold)) if count]
+
+
 def join_buildings(buildings: Sequence[str]) -> str:
     return join_names([*map(building_text, buildings)])
 

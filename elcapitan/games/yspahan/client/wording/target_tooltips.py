@@ -186,7 +186,7 @@ def _building(given: TooltipContext, target: Thing) -> list[str]:
     if not unpaid:  # else the reason tells it
         price = [names.camels_label(cost.camels), *([names.gold_label(cost.gold)] if cost.gold else [])]
         lines.append(_("Cost: {price}").format(price=join_names(price)))
-    if owners := [at.name(seat) for seat, player in enumerate(at.state.players, 1) if building in player.buildings]:
+    if owners := at.builders(building):
         lines.append(_("Built by {names}").format(names=join_names(owners)))
     if not at.me:
         return lines
