@@ -13,6 +13,7 @@ import pytest
 
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, ngettext, pgettext
+from elcapitan.games.capitan.client.wording.words import WORDS
 
 each_language = pytest.mark.parametrize("language", make_locale.languages())
 """One that someone adds is held to the same."""
@@ -96,9 +97,9 @@ def test_every_translation_has_the_places_of_its_string(language: str) -> None:
 
 def test_no_sentence_on_a_screen_names_the_number_of_a_rule() -> None:
     """The book beside it leads there. A fault of a board file is read by whoever wrote that file."""
-    numbered = re.compile(r"\([A-Z]\d|\{rule\}")
+    numbered, board_faults = re.compile(r"\([A-Z]\d|\{rule\}"), {each.text for each in WORDS["board"]["faults"]}
     for message in make_locale.template():
-        of_boards = all(place.endswith("board_fault_text.py") for place, _line in message.locations)
+        of_boards = message.id in board_faults
         assert of_boards or not any(map(numbered.search, forms(message.id))), message.id
 
 

@@ -17,7 +17,6 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.games.capitan.client.wording import words as capitan_words
 from elcapitan.games.capitan.text import game_text as capitan_text
-from elcapitan.games.capitan.text import orders as capitan_orders
 from elcapitan.games.carcassonne.text import game_text as carcassonne_text
 from elcapitan.games.carcassonne.text import orders as carcassonne_orders
 from elcapitan.games.carcassonne.words import names as carcassonne_words
@@ -59,7 +58,7 @@ WORDS = {
         pages=("m", "w", "g", "t", "c napoli", "p", "k", "f"),
         orders=("mp", "f Kl", "y build 2", "rules D1"),
         letters={*"mwgtcpkflryeusq", "rules", "hint", "say"},
-        help_lines=capitan_orders.help_lines,
+        help_lines=capitan_text.CapitanText.orders.help_lines,
         text=capitan_text,
         score=capitan_words.florins_text,
         payday="(Payday of Phase|Výplatní den,)",

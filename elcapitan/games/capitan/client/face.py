@@ -22,7 +22,7 @@ from elcapitan.games.capitan.client.facts.view_context import are_hands_open
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.newgame_options import CapitanTableOptions
 from elcapitan.games.capitan.client.scenes.option_preview import CityPreview
-from elcapitan.games.capitan.client.wording import opponent_text, option_text, reason_text, review_text, words
+from elcapitan.games.capitan.client.wording import option_text, reason_text, review_text, words
 from elcapitan.games.capitan.rules.model.events import Event, PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState
 
@@ -60,7 +60,7 @@ class CapitanReviewWords:
         return review_text.loss_text(points, error)
 
     def next_time_text(self, kind: str) -> str:
-        return str(review_text.NEXT_TIME[kind])
+        return str(words.WORDS["next-time"][kind])
 
 
 class CapitanFace(GameFace):
@@ -76,7 +76,7 @@ class CapitanFace(GameFace):
         "rule_pictures": ".scenes.rule_pictures:draw_picture",
     }
     no_ledger = "there has been no payday yet at that move of the record"
-    levels, characters = opponent_text.LEVELS, opponent_text.CHARACTERS
+    levels, characters = words.WORDS["levels"], words.WORDS["characters"]
 
     def __init__(self) -> None:
         self.option_words = option_text.OPTIONS

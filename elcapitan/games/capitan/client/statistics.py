@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
@@ -14,48 +13,15 @@ from elcapitan.games.capitan.client.facts.finished_game import CapitanAchievemen
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.game import LEVELS
 from elcapitan.kit.sheets.game_figures import GameFigures
-from elcapitan.kit.words.phrases import Phrase
 
 BEST_CITIES = 5
-
-
-# fmt: off
-ACHIEVEMENTS: Final[Mapping[CapitanAchievement, tuple[Phrase, Phrase]]] = {
-    CapitanAchievement.VICTORY: (Phrase("First victory"),
-        Phrase("Win a game. Only florins count at the end: what you build must earn its price.")),
-    CapitanAchievement.NO_LOAN: (Phrase("Free of debt"),
-        Phrase("Win without a loan. A few florins kept in the purse save its interest.")),
-    CapitanAchievement.LOAN: (Phrase("Well invested"),
-        Phrase("Win a game in which you took a loan. Warehouses built early pay on every payday.")),
-    CapitanAchievement.TURNED: (Phrase("The row turns"),
-        Phrase("Place a warehouse on the last site of a row. It is built backwards from then on, "
-            "and its value stays.")),
-    CapitanAchievement.REOPENED: (Phrase("Open again"),
-        Phrase("Reopen a shut-down warehouse. It is free of charge, so look at the pictures of the cities.")),
-    CapitanAchievement.SHUT_DOWN: (Phrase("Dark site"),
-        Phrase("Shut down another player's warehouse. Count the rows: one dark site can turn a majority around.")),
-    CapitanAchievement.TIE: (Phrase("There first"),
-        Phrase("On a payday, win a tie for the first rank. The lower site decides, so it pays to come early.")),
-    CapitanAchievement.FORTRESS: (Phrase("The right walls"),
-        Phrase("Get the full value for a fortress. It pays in full only in the city with the most warehouses.")),
-    CapitanAchievement.NINE_CITIES: (Phrase("Nine cities"),
-        Phrase("Have warehouses in nine cities on a payday. Each further city makes proliferation worth more.")),
-    CapitanAchievement.BONUS: (Phrase("Bonus card"),
-        Phrase("Take a proliferation bonus card. The first to reach nine cities gets the best of the three.")),
-    CapitanAchievement.ALL_BUILT: (Phrase("You set the pace"),
-        Phrase("Be the first to build everything in a phase. The payday comes when you are ready, not the others.")),
-    CapitanAchievement.EVERY_LEVEL: (Phrase("Every level"),
-        Phrase("Win against easy, normal, hard and expert computer players. Each sees further than the one before.")),
-}
-# fmt: on
-"""Title and lesson."""
 
 
 class CapitanStatistics(GameFigures[FinishedGame]):
     """The statistics of El Capitan."""
 
     facts_type = FinishedGame
-    texts = ACHIEVEMENTS
+    texts = words.WORDS["achievements"]
     every_level = CapitanAchievement.EVERY_LEVEL
     levels = LEVELS
 

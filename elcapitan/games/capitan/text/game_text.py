@@ -9,6 +9,7 @@ from elcapitan import games
 from elcapitan.bots.adviser import BUDGET
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.text.common_orders import ListedOrders
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.advice.turn_recap import recap
@@ -25,7 +26,6 @@ from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Move
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.text import geography, overview, pages
-from elcapitan.games.capitan.text import orders as own_orders
 from elcapitan.protocol import to_client
 
 
@@ -34,7 +34,7 @@ class CapitanText:
 
     name: Final = DEFAULT_GAME
     groups: Final = pages.GROUPS
-    orders: Final = own_orders
+    orders: Final = ListedOrders(words.WORDS["orders"])
     gives_hints: Final = True
 
     def context(self, model: TableModel, moves: Sequence[Move]) -> ViewContext:

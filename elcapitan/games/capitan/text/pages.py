@@ -217,14 +217,6 @@ def reachable_lines(at: ViewContext) -> list[str]:
 
 def move_lines(at: ViewContext, labels: Mapping[str, Move]) -> list[str]:
     """Everything that can be done now, by its name."""
-    titles = {
-        "b": _("Buy a card"),
-        "s": _("Sail"),
-        "a": _("Act"),
-        "p": _("Move the pirate ship"),
-        "d": _("After the payday"),
-        "e": _("End"),
-    }
     lines = []
     for first, _kinds in GROUPS:
         here = [(label, move) for label, move in labels.items() if label[0] == first]
@@ -232,7 +224,7 @@ def move_lines(at: ViewContext, labels: Mapping[str, Move]) -> list[str]:
             text = _("Move the pirate ship: {count} ways, p1 to {last}; mp lists them")
             lines.append(text.format(count=len(here), last=here[-1][0]))
         elif here:
-            lines.append(f"{titles[first]}:")
+            lines.append(f"{words.WORDS['move-groups'][first]}:")
             lines += [f"{INDENT}{label}  {move_line(at, move)}" for label, move in here]
     nothing = _("Your move is on its way.") if at.pending else _("It is not your turn.")
     return lines or [nothing]

@@ -18,7 +18,6 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.text import line_mode, screen_mode
 from elcapitan.client.text.network_session import NetworkSession
 from elcapitan.client.text.screen_mode import TextTableApp
-from elcapitan.games.capitan.text import orders
 from elcapitan.games.capitan.text.game_text import CapitanText
 from elcapitan.protocol import to_client
 from elcapitan.table import record as records
@@ -142,7 +141,7 @@ async def test_no_word_is_read_as_markup(home: object, monkeypatch: pytest.Monke
         await link.new_table(PLAN)
         monkeypatch.setattr(screen_mode, "_", lambda words: f"{MARKUP} {words}")
         monkeypatch.setattr(CapitanText, "board_title", lambda self: f"{MARKUP}")
-        monkeypatch.setattr(orders, "line_hint", lambda: MARKUP)
+        monkeypatch.setattr(CapitanText.orders, "line_hint", lambda: MARKUP)
         app = TextTableApp(CapitanText(), link)
         async with app.run_test(size=(240, 60)) as pilot:
             speak(server)

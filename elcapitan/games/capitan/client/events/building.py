@@ -12,7 +12,6 @@ from elcapitan.games.capitan.rules.model.state import GameState, piece_of
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views, heard_at
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import Phrase, PhraseByFact
 
 FALL_S, SQUASH_S, DUST_S, NUMBER_S = 0.26, 0.18, 0.3, 0.15
 PLANK_S, FADE_S, HOP_S = 0.11, 0.25, 0.45
@@ -43,32 +42,24 @@ def _built_clips(event: WarehouseBuilt, m: Scenery) -> list[AnimationClip]:
 
 
 def _shut_clips(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
-    return _lost_clip(event, m) if event.lost else _shut_clip(event, m)
+    """Two planks are nailed on, the colour fades, and the warehouse hops to the quay (D1).
 
-
-def _shut_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
-    """Two planks are nailed on, the colour fades, and the warehouse hops to the quay (D1)."""
+    Shut down for good (X6), it sinks into the painted water.
+    """
     before, after, where = m.before, m.after, m.where
     city, site, piece = event.city, event.site, piece_of(event.owner, event.neutral)
+    nailed = _nailed(m, city, site, piece)
+    begin, start = last_arrival_s(nailed), where.point(before, Kind.SITE, city, site)
+    apex, shut = where.px(after, 50), nailed[-1].what._replace(kind="shut")
+    if event.lost:
+        end, (width, _) = where.water(after, city)
+        sinking = shut._replace(size_end=(max(4, width // 3), 0))
+        flight = Flight(sinking, start, end, apex, begin, begin + 0.55, "in-quad")
+        return m.clip((*nailed, flight), s=begin + 0.6)
     number = len(after.city(city).picture)
-    nailed = _nailed(m, city, site, piece)
-    begin, start = last_arrival_s(nailed), where.point(before, Kind.SITE, city, site)
     end, size = where.spot(after, Kind.SHUT, city, number)
-    hop = nailed[-1].what._replace(kind="shut", size_end=size)
-    flight = Flight(hop, start, end, where.px(after, 50), begin, begin + HOP_S, "in-out-quad")
+    flight = Flight(shut._replace(size_end=size), start, end, apex, begin, begin + HOP_S, "in-out-quad")
     return m.clip((*nailed, flight), hides={Thing(Kind.SHUT, city, number)})
-
-
-def _lost_clip(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
-    """Shut down for good (X6): the warehouse sinks into the painted water."""
-    before, after, where = m.before, m.after, m.where
-    city, site, piece = event.city, event.site, piece_of(event.owner, event.neutral)
-    nailed = _nailed(m, city, site, piece)
-    begin, start = last_arrival_s(nailed), where.point(before, Kind.SITE, city, site)
-    end, (width, _) = where.water(after, city)
-    sinking = nailed[-1].what._replace(kind="shut", size_end=(max(4, width // 3), 0))
-    flight = Flight(sinking, start, end, where.px(after, 50), begin, begin + 0.55, "in-quad")
-    return m.clip((*nailed, flight), s=begin + 0.6)
 
 
 def _shut_mark(event: WarehouseShut, after: GameState) -> Thing | None:
@@ -118,40 +109,14 @@ def _site_mark(event: WarehouseBuilt | WarehouseReopened, after: GameState) -> T
     return Thing(Kind.SITE, event.city, event.site)
 
 
-_BUILT: Final = PhraseByFact(
-    "neutral",
-    {True: Phrase("{name} built a neutral warehouse in {city}, site {site}")},
-    Phrase("{name} built a warehouse in {city}, site {site}"),
-)
-_REOPENED: Final = PhraseByFact(
-    "neutral",
-    {True: Phrase("{name} reopened a neutral warehouse in {city}, site {site}")},
-    Phrase("{name} reopened a warehouse in {city}, site {site}"),
-)
-_SHUT_NEUTRAL: Final = PhraseByFact(
-    "lost",
-    {True: Phrase("{owner}'s neutral warehouse on site {site} in {city} left the game")},
-    Phrase("{owner}'s neutral warehouse on site {site} in {city} was shut down"),
-)
-_SHUT: Final = PhraseByFact(
-    "neutral",
-    {
-        True: _SHUT_NEUTRAL,
-        False: PhraseByFact(
-            "lost",
-            {True: Phrase("{owner}'s warehouse on site {site} in {city} left the game")},
-            Phrase("{owner}'s warehouse on site {site} in {city} was shut down"),
-        ),
-    },
-)
 VIEWS: Final[Views] = {
-    WarehouseBuilt: EventView(told(_BUILT, paid="price"), _built_clips, Sound.BUILD, heard_at(FALL_S), _site_mark),
+    WarehouseBuilt: EventView(told(paid="price"), _built_clips, Sound.BUILD, heard_at(FALL_S), _site_mark),
     WarehouseShut: EventView(
-        told(_SHUT, seat="by"),
+        told(seat="by"),
         _shut_clips,
         lambda event: Sound.LOST if event.lost else Sound.SHUT,
         heard_at(PLANK_S / 2),
         _shut_mark,
     ),
-    WarehouseReopened: EventView(told(_REOPENED), _reopened_clips, Sound.REOPEN, mark=_site_mark),
+    WarehouseReopened: EventView(told(), _reopened_clips, Sound.REOPEN, mark=_site_mark),
 }

@@ -12,7 +12,6 @@ from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp,
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import Phrase, PhraseByFact, PluralPhrase
 
 LIFT_S, FLOWN_S, SETTLE_S = 0.12, 0.54, 0.16
 """A bought card: seconds for lifting, flying and settling."""
@@ -57,30 +56,8 @@ def _turning_cues(clip: AnimationClip, sound: Sound) -> Cues:
     return [((flight.begin_s + flight.end_s) / 2, sound) for flight in clip.flights if flight.what.kind == "turn"]
 
 
-_SHUFFLED: Final = PhraseByFact(
-    "kind",
-    {
-        "destination": PluralPhrase(
-            "The destination discards were reshuffled: {count} card",
-            "The destination discards were reshuffled: {count} cards",
-            count="cards",
-        )
-    },
-    PluralPhrase(
-        "The link discards were reshuffled: {count} card",
-        "The link discards were reshuffled: {count} cards",
-        count="cards",
-    ),
-)
 VIEWS: Final[Views] = {
-    CardBought: EventView(told(Phrase("{name} bought the card {card}"), paid="price"), _bought_clips, Sound.CARD),
-    CardTurnedUp: EventView(
-        told(Phrase("New on display: {card}"), seat=""),
-        _turned_up_clips,
-        Sound.FLIP,
-        _turning_cues,
-        quiet=True,
-        together=True,
-    ),
-    DeckShuffled: EventView(told(_SHUFFLED, seat=""), sound=Sound.FLIP),
+    CardBought: EventView(told(paid="price"), _bought_clips, Sound.CARD),
+    CardTurnedUp: EventView(told(seat=""), _turned_up_clips, Sound.FLIP, _turning_cues, quiet=True, together=True),
+    DeckShuffled: EventView(told(seat=""), sound=Sound.FLIP),
 }

@@ -55,15 +55,20 @@ class LogNames(NamedTuple):
         return words.place_text(self.board, place)
 
 
-def told(phrase: AnyPhrase, *, seat: str = "seat", paid: str = "", got: str = "") -> Callable[[Any, LogNames], LogLine]:
+def told(
+    phrase: AnyPhrase | None = None, *, seat: str = "seat", paid: str = "", got: str = ""
+) -> Callable[[Any, LogNames], LogLine]:
     """Words an event by its fields and the fact `name`, the player of its field `seat`; "" for the table itself.
+
+    `phrase`: None for the one of its class in `words.toml`.
 
     `paid` or `got` is the field with the florins of the line.
     """
 
     def line(event: Any, at: LogNames) -> LogLine:
         who = getattr(event, seat) if seat else 0
-        text = phrase.say({**fields(event), "name": who}, words.named_kinds(at.board, at.name))
+        said = phrase or words.WORDS["events"][type(event).__name__]
+        text = said.say({**fields(event), "name": who}, words.named_kinds(at.board, at.name))
         return LogLine(who, text, getattr(event, got) if got else -getattr(event, paid) if paid else 0)
 
     return line

@@ -11,7 +11,6 @@ from elcapitan.games.capitan.rules.model.events import FortressBuilt
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import Phrase
 
 COURSE_S, SHAKE_S = 0.14, 0.12
 
@@ -41,7 +40,7 @@ def _clips(event: FortressBuilt, m: Scenery) -> list[AnimationClip]:
 
 VIEWS: Final[Views] = {
     FortressBuilt: EventView(
-        told(Phrase("{name} built a fortress in {city}"), paid="price"),
+        told(paid="price"),
         _clips,
         Sound.FORTRESS,
         mark=lambda event, after: Thing(Kind.FORTRESS, event.city, event.space),

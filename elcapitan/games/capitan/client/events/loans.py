@@ -12,7 +12,6 @@ from elcapitan.games.capitan.rules.model.events import LoanExtended, LoanRepaid,
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import Cues, EventView, Views, pause
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import Phrase, PhraseByFact
 
 
 def _taken_clips(event: LoanTaken, m: Scenery) -> list[AnimationClip]:
@@ -43,17 +42,8 @@ def _repaid_clips(event: LoanRepaid, m: Scenery) -> list[AnimationClip]:
     return m.clip(flights, event.seat, s=last_arrival_s(flights) + 0.15)
 
 
-_REPAID: Final = PhraseByFact(
-    "due",
-    {True: Phrase("{name} had to repay the loan of {amount}")},
-    Phrase("{name} repaid the loan of {amount}"),
-)
 VIEWS: Final[Views] = {
-    LoanTaken: EventView(
-        told(Phrase("{name} took a loan and will repay {repay}"), got="amount"), _taken_clips, Sound.LOAN, _lent_cues
-    ),
-    LoanRepaid: EventView(told(_REPAID, paid="cost"), _repaid_clips, Sound.COIN, coin_cues),
-    LoanExtended: EventView(
-        told(Phrase("{name} extended the loan of {amount} and will repay {cost}")), pause, Sound.LOAN
-    ),
+    LoanTaken: EventView(told(got="amount"), _taken_clips, Sound.LOAN, _lent_cues),
+    LoanRepaid: EventView(told(paid="cost"), _repaid_clips, Sound.COIN, coin_cues),
+    LoanExtended: EventView(told(), pause, Sound.LOAN),
 }

@@ -13,7 +13,6 @@ from elcapitan.games.capitan.rules.model.events import BonusTaken, PaidAtOnce, P
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import Phrase
 
 
 def _payday_line(event: PaydayHeld, at: LogNames) -> LogLine:
@@ -38,13 +37,6 @@ def _at_once_clips(event: PaidAtOnce, m: Scenery) -> list[AnimationClip]:
 
 VIEWS: Final[Views] = {
     PaydayHeld: EventView(_payday_line, sound=Sound.PAYDAY),
-    BonusTaken: EventView(
-        told(Phrase("{name} reached enough cities for the bonus card of {florins}")),
-        _bonus_clips,
-        Sound.COIN,
-        coin_cues,
-    ),
-    PaidAtOnce: EventView(
-        told(Phrase("{name} was paid immediately in {city}"), got="florins"), _at_once_clips, Sound.COIN, coin_cues
-    ),
+    BonusTaken: EventView(told(), _bonus_clips, Sound.COIN, coin_cues),
+    PaidAtOnce: EventView(told(got="florins"), _at_once_clips, Sound.COIN, coin_cues),
 }

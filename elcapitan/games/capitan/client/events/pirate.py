@@ -19,7 +19,6 @@ from elcapitan.games.capitan.rules.model.state import PIRATE
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import Phrase
 
 
 def _moved_clips(event: PirateMoved, m: Scenery) -> list[AnimationClip]:
@@ -50,12 +49,8 @@ def _collected_clips(event: ProtectionCollected, m: Scenery) -> list[AnimationCl
     return m.clip(flights, event.seat, event.payer, s=last_arrival_s(flights) + 0.1)
 
 
-_DISPLACED: Final = Phrase("{name}'s ship made way for the pirate in {city}: harbour {number}", number="space")
-_COLLECTED: Final = Phrase("{name} collected protection from {payer} in {city}", payer="payer:seat")
 VIEWS: Final[Views] = {
-    PirateMoved: EventView(
-        told(Phrase("{name} moved the pirate ship from {origin} to {city}"), paid="price"), _moved_clips, Sound.SAIL
-    ),
-    ShipDisplaced: EventView(told(_DISPLACED), _displaced_clips, Sound.SAIL),
-    ProtectionCollected: EventView(told(_COLLECTED, got="florins"), _collected_clips, Sound.COIN, coin_cues),
+    PirateMoved: EventView(told(paid="price"), _moved_clips, Sound.SAIL),
+    ShipDisplaced: EventView(told(), _displaced_clips, Sound.SAIL),
+    ProtectionCollected: EventView(told(got="florins"), _collected_clips, Sound.COIN, coin_cues),
 }

@@ -18,7 +18,7 @@ from elcapitan.games.capitan.rules.model.events import (
     TurnPassed,
 )
 from elcapitan.kit.table.event_view import EventView, Views, pause
-from elcapitan.kit.words.phrases import Phrase, PluralPhrase
+from elcapitan.kit.words.phrases import Phrase
 
 
 def _round_line(event: RoundBegan, at: LogNames) -> LogLine:
@@ -39,19 +39,15 @@ def _starter_line(event: StarterNamed, at: LogNames) -> LogLine:
 def _end_line(event: GameEnded, at: LogNames) -> LogLine:
     names = join_names([at.name(seat) for seat in event.winners])
     facts = {"count": len(event.winners), "names": names, "florins": max(event.money)}
-    return LogLine(0, _WINS.say(facts, words.kinds(at.board)))
+    return LogLine(0, words.WORDS["events"]["GameEnded"].say(facts, words.kinds(at.board)))
 
 
-_WINS: Final = PluralPhrase("{names} wins with {florins}", "{names} win with {florins}")
-
-
-_PHASE: Final = Phrase("{phase} begins; {name} starts", name="starter:seat")
 VIEWS: Final[Views] = {
-    TurnEnded: EventView(told(Phrase("{name} ended the turn")), quiet=True),
-    TurnPassed: EventView(told(Phrase("{name} passed")), motion=pause),
+    TurnEnded: EventView(told(), quiet=True),
+    TurnPassed: EventView(told(), motion=pause),
     RoundBegan: EventView(_round_line, quiet=True),
     MoneyChecked: EventView(_money_line, motion=pause),
     StarterNamed: EventView(_starter_line, motion=pause),
-    PhaseBegan: EventView(told(_PHASE, seat="")),
+    PhaseBegan: EventView(told(seat="")),
     GameEnded: EventView(_end_line, sound=Sound.WIN),
 }

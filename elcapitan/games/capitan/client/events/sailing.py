@@ -11,7 +11,6 @@ from elcapitan.games.capitan.rules.model.events import Sailed
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import Phrase, PhraseByFact
 
 DOCK_S = 0.18
 
@@ -48,14 +47,9 @@ def voyage(m: Scenery, seat: int, start: Point, end: Point) -> tuple[Flight, ...
     )
 
 
-_SAILED: Final = PhraseByFact(
-    "space",
-    {0: Phrase("{name} sailed through {city}, coming from {origin}")},
-    Phrase("{name} sailed from {origin} to {city}"),
-)
 VIEWS: Final[Views] = {
     Sailed: EventView(
-        told(_SAILED),
+        told(),
         _clips,
         Sound.SAIL,
         mark=lambda event, after: Thing(Kind.HARBOUR, event.city, event.space),

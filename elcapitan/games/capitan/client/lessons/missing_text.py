@@ -12,19 +12,7 @@ from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.play import before_end
 
-ORDER = (
-    "build",
-    "reopen",
-    "full-fortress",
-    "loan",
-    "new-city",
-    "by-seals",
-    "shut-down",
-    "backwards",
-    "first",
-    "tie",
-    "last",
-)
+ORDER = tuple(words.WORDS["goals"])
 """Effects (effects.py): what a player would do first is said first."""
 
 
@@ -47,16 +35,4 @@ def _goal_text(now: GameState, goal: str) -> str:
     city = words.place_text(now.board, which) if which in now.board.index else ""
     if effect in ("build", "reopen", "full-fortress") and city and now.mover.place != which:
         return _("your ship has to reach {city}").format(city=city)
-    return {
-        "build": _("you have to build in {city}") if city else _("you have to build a warehouse"),
-        "reopen": _("you have to reopen your warehouse in {city}"),
-        "full-fortress": _("you have to build a fortress in {city}"),
-        "loan": _("you have to take a loan of {which}") if which else _("you have to take a loan"),
-        "new-city": _("it has to be a city where you have no warehouse"),
-        "by-seals": _("your ship has to sail by the seals of a card"),
-        "shut-down": _("another player's warehouse in {city} has to be shut down"),
-        "backwards": _("the row of {city} has to be built backwards"),
-        "first": _("first place in {city} has to be yours"),
-        "tie": _("first place in {city} has to be yours by a tie"),
-        "last": _("your last warehouse has to be placed"),
-    }[effect].format(city=city, which=which)
+    return str(words.WORDS["goals"][effect].say({"city": city, "which": which}, {}))

@@ -21,6 +21,7 @@ from elcapitan.client.widgets.widget import Chosen, Pressed, Submitted, Typed, W
 from elcapitan.games.capitan.client.facts import board_list
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.wording.option_text import OPTIONS
+from elcapitan.games.capitan.client.wording.words import WORDS
 
 
 class CapitanOptionsLayout(NamedTuple):
@@ -140,9 +141,9 @@ class CapitanTableOptions:
     def tooltip(self, widget: Widget) -> tuple[str, pygame.Rect] | None:
         if widget is self._hands:
             value, _name, box = self._hands.meant
-            return hands_tooltip(str(value)), box
+            return str(WORDS["hands"][str(value)]), box
         if isinstance(widget, ExtraCityToggle):
-            return extra_city_tooltip(widget.city.id, widget.city.words), widget.rect
+            return str(WORDS["extra-cities"].get(widget.city.id, widget.city.words)), widget.rect
         if widget is self._list:
             return _("The board to play on. Boards from files appear here, too."), widget.rect
         return None
@@ -189,20 +190,3 @@ class CapitanTableOptions:
 
 def _places(look: DrawContext) -> CapitanOptionsLayout:
     return COMPACT if look.enlarged > 1 else WIDE
-
-
-def extra_city_tooltip(city: str, short: str) -> str:
-    """What that city changes; `short` for one of another board."""
-    told = {
-        "porto": _("Porto: three harbour spaces and one fortress space. A warehouse shut down there leaves the game."),
-        "lisboa": _("Lisboa: cheap harbour spaces. Building a warehouse there pays its builder at once."),
-        "islas-canarias": _("Islas Canarias: brings the pirate ship, which blocks a harbour space wherever it lies."),
-    }
-    return told.get(city, short)
-
-
-def hands_tooltip(how: str) -> str:
-    """How the cards of the others are shown."""
-    if how == "cards":
-        return _("You see which cards the other players hold.")
-    return _("You see only how many cards the other players hold.")

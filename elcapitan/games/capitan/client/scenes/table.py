@@ -9,7 +9,6 @@ from elcapitan.client.shell.music import Tune
 from elcapitan.client.table.clips import Point
 from elcapitan.client.table.pointer_state import TOOLTIP_S
 from elcapitan.client.table.table_scene import GameTableScene
-from elcapitan.client.table.turn_announcer import WIPE_S
 from elcapitan.games.capitan.client.controller.controller import TableController
 from elcapitan.games.capitan.client.controller.input import TableInput
 from elcapitan.games.capitan.client.events.event_table import event_log_line
@@ -129,9 +128,10 @@ class TableScene(GameTableScene):
     # -- picture
 
     def _frame(self) -> FrameState:
-        ui, turn, reduced = self.ui, self.controller.queries, self.director.reduced
+        ui, turn = self.ui, self.controller.queries
         about = ui.explained or ui.focus
         return FrameState(
+            self._moment(),
             self.controller.view_context,
             turn.rail_view_context(self._slow_move),
             ui,
@@ -141,19 +141,10 @@ class TableScene(GameTableScene):
             turn.click_intent(about) if about and self.director.idle else None,
             close_up_fade=self.close_up_fade if self.close_up_fade.moving else None,
             may_take_back=self.model.may_take_back and not turn.others_play and self.actions is not None,
-            has_aids=self.model.has_aids,
-            hints=self.shows_tooltips,
-            speed=self.speed_label,
-            muted=self.stage.settings.muted,
-            offers_hint=self.controller.offers_hint,
             is_hint_open=self.controller.hints.is_open,
-            hint=self.controller.hints.steps,
             heading=self._heading(),
-            layers=self._all_layers,
             turn_marks=self._turn_marks,
-            ribbon_s=self._turns.ribbon_s,
-            hover_s=TOOLTIP_S if reduced else ui.hover_s,
-            turn_s=WIPE_S if reduced else self._turns.on_turn_s,
+            hover_s=TOOLTIP_S if self.director.reduced else ui.hover_s,
         )
 
 

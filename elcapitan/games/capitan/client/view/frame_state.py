@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.table.last_results import LastResults
-from elcapitan.client.widgets.layer import Layer
+from elcapitan.client.table.table_scene import FrameMoment
 from elcapitan.games.capitan.clicks import Intent
-from elcapitan.games.capitan.client.facts.hint_steps import HintStep
 from elcapitan.games.capitan.client.facts.last_turn_marks import TurnMark
 from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
 from elcapitan.games.capitan.client.facts.ui_state import UiState
@@ -28,6 +27,7 @@ from elcapitan.kit.table.things import Thing
 class FrameState:
     """The input of one frame of the table, besides the position."""
 
+    moment: FrameMoment
     at: ViewContext
     """The position shown, with its possible actions."""
     rail: ViewContext
@@ -42,34 +42,17 @@ class FrameState:
     close_up_fade: CloseUpFade | None = None
     """Opacity of the close-up; None: no fade."""
     may_take_back: bool = False
-    speed: str = ""
-    muted: bool = False
-    """Sound is off."""
-    has_aids: bool = True
-    """False: the table is played without forecasts."""
-    hints: bool = True
-    """Tooltips are shown."""
-    offers_hint: bool = False
-    """The button for a hint is shown."""
     is_hint_open: bool = False
-    hint: Sequence[HintStep] = ()
-    """The turn that is advised."""
     heading: str = ""
     """The large line of the rail where a lesson is over; empty: that of the position."""
-    layers: Sequence[Layer[TableLayout]] = ()
-    """Further layers over the table, the topmost first."""
     turn_marks: Sequence[TurnMark] = ()
     """Moves of the other players since my last turn."""
-    ribbon_s: float = 9
-    """Seconds since my turn was announced."""
     hover_s: float = 9
     """Seconds the pointer has been on the same thing."""
-    turn_s: float = 9
-    """Seconds the same seat has been on turn."""
 
 
 @dataclass(frozen=True)
-class FramePicture:
+class FrameInputs:
     """What parts and overlays of one moment are made from."""
 
     brush: Brush

@@ -22,7 +22,7 @@ from elcapitan.games.capitan.client.paint.cards import price_coin_rect
 from elcapitan.games.capitan.client.paint.closeup import CloseUpLayout, draw_close_up
 from elcapitan.games.capitan.client.paint.flights import draw_flight, flight_rect
 from elcapitan.games.capitan.client.view import overlays
-from elcapitan.games.capitan.client.view.frame_state import FramePicture, pointed_move_preview
+from elcapitan.games.capitan.client.view.frame_state import FrameInputs, pointed_move_preview
 from elcapitan.games.capitan.client.view.overlays import OverlayContext
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.model.moves import Move, parse
@@ -33,7 +33,7 @@ from elcapitan.kit.table.things import Thing
 
 
 @dataclass(frozen=True)
-class OverlayStack(FramePicture):
+class OverlayStack(FrameInputs):
     """The inputs of the overlays of one moment."""
 
     places: ThingRects
@@ -47,7 +47,7 @@ class OverlayStack(FramePicture):
         now, layout = self.now, self.layout
         about = self._signs()
         on_turn = [layout.panels[self.on_turn - 1]] if self.on_turn else []
-        shown = [furniture.turn_glow(self.brush, panel, now.turn_s) for panel in on_turn]
+        shown = [furniture.turn_glow(self.brush, panel, now.moment.turn_s) for panel in on_turn]
         shown += self._close_up()
         if not self.near:
             shown += self._reach(about)
@@ -67,20 +67,20 @@ class OverlayStack(FramePicture):
         shown += furniture.focus_ring(self.brush, thing_rect(self.places, now.ui.focus) if now.ui.focus else None)
         if not self.near:
             shown += self._ordinals(about)
-        for layer in reversed(now.layers):
+        for layer in reversed(now.moment.layers):
             shown += layer.overlays(self.brush, layout)
         shown += self._tooltip(about)
         shown += self._dragged_overlays(about)
         if now.at.me:
-            shown += ribbon_overlays(self.brush, self.seats[now.at.me - 1], now.ribbon_s, layout.size)
+            shown += ribbon_overlays(self.brush, self.seats[now.at.me - 1], now.moment.ribbon_s, layout.size)
         return shown
 
     def _ordered(self) -> Mapping[Thing, tuple[Move, ...]]:
         """What glows: all that can be done, or what the next step of a hint asks for."""
         legal = self.now.legal
-        if not self.now.hint:
+        if not self.now.moment.hint:
             return legal
-        return {target: legal[target] for target in self.now.hint[0].targets if target in legal} or legal
+        return {target: legal[target] for target in self.now.moment.hint[0].targets if target in legal} or legal
 
     @property
     def _drawer_open(self) -> bool:
@@ -166,7 +166,7 @@ class OverlayStack(FramePicture):
 
     def _hint_overlays(self, about: OverlayContext) -> Iterator[Overlay]:
         """The turn that is advised: its pieces as ghosts, and the number of each step on what is to be clicked."""
-        steps = self.now.hint
+        steps = self.now.moment.hint
         for step in steps:
             if step.seen is not None:
                 yield from overlays.preview_overlays(replace(about, state=step.before), step.seen)
@@ -206,12 +206,12 @@ class OverlayStack(FramePicture):
     def _tooltip(self, about: OverlayContext) -> Iterator[Overlay]:
         now = self.now
         target = now.ui.explained or (None if now.ui.is_known else now.ui.focus)
-        if target is None or now.ui.held or not now.hints:
+        if target is None or now.ui.held or not now.moment.shows_tooltips:
             return
         short = log_and_forecast.is_short_log(self.brush, self.layout.log) and not self._drawer_open
         told = [line.words for line in self.lines] if short else []
         rows = tooltips.tooltip_rows(now.at, target, now.meant, self.paid, told)
-        covered = furniture.covered_places(now.layers)
+        covered = furniture.covered_places(now.moment.layers)
         yield from overlays.tooltip_overlays(about, target, rows, self.layout.size, self._tray(target), covered)
 
     def _tray(self, target: Thing) -> Rect | None:

@@ -30,7 +30,7 @@ from elcapitan.games.capitan.client.paint import (
     seat_holdings,
     top_strip,
 )
-from elcapitan.games.capitan.client.view.frame_state import FramePicture, FrameState, pointed_move_preview
+from elcapitan.games.capitan.client.view.frame_state import FrameInputs, FrameState, pointed_move_preview
 from elcapitan.games.capitan.client.wording import advice_text, prompts
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.moves import End, MovePirate, Pass
@@ -104,7 +104,7 @@ def _paint_cloth(dst: Surface, brush: Brush, rect: Rect) -> None:
     dst.blit(cloth, rect, special_flags=PREMULTIPLIED)
 
 
-class TableParts(FramePicture):
+class TableParts(FrameInputs):
     """The parts of one moment."""
 
     def parts(self) -> Iterator[CanvasPart]:
@@ -138,9 +138,9 @@ class TableParts(FramePicture):
             has = top_strip.seat_values(state, seat, self.director.money(seat), self.director.purse_scale(seat))
             around = rect.inflate(brush.px(8), brush.px(8))
             yield part(f"seat {seat}", around, top_strip.draw_panel, brush, rect, panel, has)
-        icons = ("route", "lens", "skip", "mute" if now.muted else "sound", "menu")
+        icons = ("route", "lens", "skip", "mute" if now.moment.muted else "sound", "menu")
         for (kind, rect), icon in zip(layout.icons.items(), icons, strict=True):
-            label = now.speed if kind == CapitanKind.SPEED else ""
+            label = now.moment.speed if kind == CapitanKind.SPEED else ""
             hover = self._is_pointed(kind) or (kind == CapitanKind.REACH and now.at.is_reach_map_open)
             yield part(kind, rect, strip.draw_icon_button, brush, rect, icon, label, hover=hover)
 
@@ -198,8 +198,8 @@ class TableParts(FramePicture):
         lines, back = self.lines[-log.LOG_KEPT - now.ui.log_back :], now.ui.log_back
         yield part("log", layout.log, log_and_forecast.draw_log, brush, layout.log, lines, back)
         hovered = now.ui.hover.number if now.ui.hover and self._is_pointed(CapitanKind.FORECAST) else 0
-        then = pointed_move_preview(now) or hinted_action(now.hint)
-        if now.has_aids:
+        then = pointed_move_preview(now) or hinted_action(now.moment.hint)
+        if now.moment.has_aids:
             yield part(
                 "forecast",
                 layout.forecast,
@@ -222,9 +222,19 @@ class TableParts(FramePicture):
     def _rail(self) -> Iterator[CanvasPart]:
         brush, now, state, me, bar = self.brush, self.now, self.now.at.state, self.now.at.me, self.layout.rail
         area = Rect(bar.prompt.x - brush.px(4), bar.rect.y + brush.px(4), bar.prompt.w + brush.px(8), bar.rect.h)
-        told = (now.rail, tuple(now.hint), now.heading, now.end, now.bank, now.at, now.legal, now.may_take_back, bar)
+        told = (
+            now.rail,
+            tuple(now.moment.hint),
+            now.heading,
+            now.end,
+            now.bank,
+            now.at,
+            now.legal,
+            now.may_take_back,
+            bar,
+        )
         said = self.kept.get("rail", told, lambda: rail_words(now, has_pirate=CapitanKind.PIRATE in bar.buttons))
-        hint = now.is_hint_open or self._is_pointed(CapitanKind.HINT) if now.offers_hint else None
+        hint = now.is_hint_open or self._is_pointed(CapitanKind.HINT) if now.moment.offers_hint else None
         yield part("prompt", area, rail.draw_prompt, brush, bar, said.steps, said.title, said.sentence, hint)
         right = Rect(area.right, bar.rect.y + brush.px(3), bar.rect.right - area.right, bar.rect.h)
         buttons = furniture.shown_buttons(said.buttons, lambda target: bar.buttons[target.kind], now.ui)
@@ -268,7 +278,7 @@ def _paint_board(
 
 def rail_words(now: FrameState, *, has_pirate: bool) -> furniture.RailWords:
     """What the rail says, and its buttons."""
-    prompt = rail.RailPrompt(now.heading, "", 0) if now.heading else prompts.rail_prompt(now.rail, now.hint)
+    prompt = rail.RailPrompt(now.heading, "", 0) if now.heading else prompts.rail_prompt(now.rail, now.moment.hint)
     reason = prompts.end_button_reason(now.rail, now.end) if now.rail.moves else ""
     buttons = _rail_buttons(now, has_pirate=has_pirate)
     return furniture.RailWords(rail.step_chips(prompt), prompt.title, prompt.sub, buttons, reason)

@@ -190,7 +190,7 @@ class TableView(BoardView[GameState, TableLayout, CloseUpLayout]):
             *(self.brush, self.layout_for(state), self.model.seats, now, self.director),
             *(self.log_lines, self.on_turn(state), self.forecast(state), self._kept),
         )
-        places = self.thing_rects(state, now.at.chosen, now.ui.close_up, hint=now.offers_hint)
+        places = self.thing_rects(state, now.at.chosen, now.ui.close_up, hint=now.moment.offers_hint)
         near = self.close_up_layout(now.ui.close_up)
         going = self.close_up_layout(now.close_up_fade.going if now.close_up_fade else None)
         return TableParts(*inputs), OverlayStack(*inputs, places, near, going)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final
+from collections.abc import Sequence
 
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
@@ -19,7 +18,7 @@ from elcapitan.games.capitan.rules.play import before_end
 from elcapitan.kit.bots.explanation import Explanation
 from elcapitan.kit.words import bot_turns as kit_turns
 from elcapitan.kit.words.bot_turns import BotTurn
-from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact, fields
+from elcapitan.kit.words.phrases import fields
 
 _ON_THE_WAY = (game_moves.Buy, game_moves.Sail)
 
@@ -67,19 +66,8 @@ def action_text(board: Board, moves: Sequence[game_moves.Move], place: str) -> s
     acted = [move for move in moves if not isinstance(move, skipped)]
     if not acted or isinstance(acted[-1], game_moves.Pass):
         return _("passing the turn")
-    return _ACTIONS[type(acted[-1])].say({"city": place, **fields(acted[-1])}, words.kinds(board))
-
-
-_ACTIONS: Final[Mapping[type[game_moves.Move], AnyPhrase]] = {
-    game_moves.Build: PhraseByFact(
-        "neutral",
-        {True: Phrase("a neutral warehouse in {city}, site {site}")},
-        Phrase("a warehouse in {city}, site {site}"),
-    ),
-    game_moves.Reopen: Phrase("a reopened warehouse in {city}, site {site}"),
-    game_moves.BuildFortress: Phrase("a fortress in {city}"),
-    game_moves.TakeLoan: Phrase("a loan of {amount}"),
-}
+    sentence = words.WORDS["actions"][type(acted[-1]).__name__]
+    return str(sentence.say({"city": place, **fields(acted[-1])}, words.kinds(board)))
 
 
 def numbers_text(found: Explanation, turn: BotTurn) -> str:

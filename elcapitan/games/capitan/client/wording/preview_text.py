@@ -6,16 +6,17 @@ Words only; facts/preview.py computes the outcome.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from elcapitan.client.shell.i18n import _, join_names, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row
 from elcapitan.games.capitan.client.advice.forecast import RankChange, forecast
 from elcapitan.games.capitan.client.facts.preview import MovePreview, previews_after_arrival
+from elcapitan.games.capitan.client.wording.words import WORDS
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, Reopen, Sail
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.reach import leg_destinations
-from elcapitan.kit.words.phrases import AnyPhrase, Phrase
+from elcapitan.kit.words.phrases import AnyPhrase, Phrase, fields
 
 
 class NamedPosition(Protocol):
@@ -52,8 +53,7 @@ def effect_rows(at: NamedPosition, seen: MovePreview) -> Iterator[TextRow]:
         yield TextRow(rank_change_text(at, change))
     yield from _fortresses(at, seen)
     if seen.shut:
-        shut = _SHUTDOWNS[seen.shut.neutral, seen.shut.lost]
-        yield bad_row(at.tell(shut, owner=seen.shut.owner, site=seen.shut.site))
+        yield bad_row(at.tell(WORDS["previews"]["shut"], **fields(seen.shut)))
     if seen.bonus:
         yield good_row(at.tell("you take the bonus card of {florins}", florins=seen.bonus))
 
@@ -139,12 +139,3 @@ def _action(seen: MovePreview) -> str:
         case _:
             text = _("fortress: {florins}").format(florins=signed_text(-seen.price))
     return _("{text}, shuts one down").format(text=text) if seen.shut else text
-
-
-_SHUTDOWNS: Final = {
-    (True, True): Phrase("{owner}'s neutral warehouse on site {site} will leave the game"),
-    (True, False): Phrase("{owner}'s neutral warehouse on site {site} will be shut down"),
-    (False, True): Phrase("{owner}'s warehouse on site {site} will leave the game"),
-    (False, False): Phrase("{owner}'s warehouse on site {site} will be shut down"),
-}
-"""By whether it is neutral, and whether it is lost."""

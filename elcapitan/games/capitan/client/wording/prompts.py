@@ -11,7 +11,7 @@ from typing import Final
 from elcapitan.client.model.bot_profiles import plays_for_you_text
 from elcapitan.client.shell.i18n import _, join_names, signed_text
 from elcapitan.client.widgets.text_rows import TextRow
-from elcapitan.games.capitan.clicks import HintReason, Intent, MoveQuestion
+from elcapitan.games.capitan.clicks import HintReason, Intent
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
@@ -22,6 +22,7 @@ from elcapitan.games.capitan.client.wording.payday_questions import is_my_decisi
 from elcapitan.games.capitan.client.wording.pirate_text import pirate_choice_text as pirate_choice
 from elcapitan.games.capitan.client.wording.pirate_text import pirate_rule_text as pirate_rule
 from elcapitan.games.capitan.client.wording.preview_text import payday_row
+from elcapitan.games.capitan.client.wording.words import WORDS
 from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard
 from elcapitan.games.capitan.rules.model.pieces import Turn
@@ -30,7 +31,7 @@ from elcapitan.games.capitan.rules.model.state import BANK, START, Stage
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
 from elcapitan.games.capitan.things import PIRATE_SHIP
 from elcapitan.kit.table.click_paths import AskChoice, ShowReason, TableReason
-from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact
+from elcapitan.kit.words.phrases import Phrase
 
 PLACING = (moves.Build, moves.Reopen, moves.BuildFortress)
 
@@ -125,37 +126,17 @@ def _my_prompt(at: ViewContext) -> RailPrompt:
         full = at.tell("Every harbour space of {city} is taken: sail on with another card.", city=place)
         return RailPrompt(_("You must sail on"), full, step)
     if step == 2:
-        return RailPrompt(_("Choose a card to sail with"), at.tell(_CARDS_IN_HAND, place=place), 2)
+        return RailPrompt(_("Choose a card to sail with"), at.tell(WORDS["seats"]["cards-in-hand"], place=place), 2)
     if place == START:
         sub = _("Your ship is at sea: only a destination card leads to your first city.")
         return RailPrompt(_("Buy a destination card"), sub, 1)
     lacking = advice_text.missing_for_next_action(at)
     if moves.TakeLoan in kinds and moves.Buy not in kinds:
         return RailPrompt(_("Take a loan"), lacking or _("It is the only action you can still take."), 0)
-    sub = lacking or str(_WHY_BUY["bank" if place == BANK else "hand" if state.mover.hand else "empty"])
+    sub = lacking or str(WORDS["why-buy"]["bank" if place == BANK else "hand" if state.mover.hand else "empty"])
     if moves.TakeLoan in kinds:
         sub += " " + _("Or take a loan.")
     return RailPrompt(_("Buy a card"), sub, 1)
-
-
-_WHY_BUY: Final = {
-    "bank": Phrase("From the bank, only a destination card takes you to a city."),
-    "hand": Phrase("None of your cards leads to a city where you could act."),
-    "empty": Phrase("Your hand is empty."),
-}
-_CARDS_IN_HAND: Final = PhraseByFact(
-    "place",
-    {
-        BANK: Phrase("You are at the bank: a destination card takes you straight to its city."),
-        START: Phrase("A destination card takes you straight to its city."),
-    },
-    Phrase("Your ship is in {city}. You may buy more cards first.", city="place:city"),
-)
-_WHERE_I_AM: Final = PhraseByFact(
-    "place",
-    {START: Phrase("Your ship is at sea."), BANK: Phrase("Your ship is at the bank.")},
-    Phrase("Your ship is in {city}.", city="place:city"),
-)
 
 
 def _builds(at: ViewContext, kinds: set[type]) -> str:
@@ -193,49 +174,31 @@ def card_reach_text(at: ViewContext, card: str) -> str:
 
 
 def _where_i_am(at: ViewContext) -> str:
-    return at.tell(_WHERE_I_AM, place=at.state.player(at.me).place) if at.me else _("You are watching.")
+    return at.tell(WORDS["seats"]["ship"], place=at.state.player(at.me).place) if at.me else _("You are watching.")
 
 
-_REASONS: Final[Mapping[str, tuple[str, AnyPhrase]]] = {
-    TableReason.NOT_YOUR_TURN: ("T1", Phrase("It is {name}'s turn.", name="seat")),
-    TableReason.HELD: ("", Phrase("A computer player is in your seat; take it back first")),
-    TableReason.ONLOOKER: ("", Phrase("You are watching.")),
-    HintReason.CARD_FIRST: (
-        "",
-        Phrase("Choose a card that leads to {city} first, or click one of its free harbours.", city="name:city"),
-    ),
-    HintReason.NO_CARD_LEADS_THERE: ("L1", advice_text.NO_CARD_LEADS_THERE),
-    HintReason.SHIP_ELSEWHERE: (
-        "B1",
-        Phrase("Your ship is not in {city}; you can only build where your ship is.", city="name:city"),
-    ),
-    HintReason.NOT_YOURS: (
-        "O1",
-        Phrase("This warehouse belongs to {name}: only its owner can reopen it.", name="seat"),
-    ),
-    HintReason.LAST_SPACE: ("B2", Phrase("Nothing is ever built on the thirteenth space.")),
-    HintReason.WHICH_SITE: ("B2", Phrase("The first warehouse of a row goes on site 1 or 2: choose one.")),
-    HintReason.SETTLING: ("Q1", Phrase("The payday is still being settled.")),
+_RULES: Final[Mapping[str, str]] = {
+    TableReason.NOT_YOUR_TURN: "T1",
+    HintReason.NO_CARD_LEADS_THERE: "L1",
+    HintReason.SHIP_ELSEWHERE: "B1",
+    HintReason.NOT_YOURS: "O1",
+    HintReason.LAST_SPACE: "B2",
+    HintReason.WHICH_SITE: "B2",
+    HintReason.SETTLING: "Q1",
 }
-"""By reason: the rule behind it, if any, and the sentence."""
-_QUESTIONS: Final = {
-    MoveQuestion.WAY: Phrase("How do you sail?"),
-    MoveQuestion.PLACING: Phrase("What do you place?"),
-    MoveQuestion.LOAN: Phrase("Which loan?"),
-    MoveQuestion.PIRATE: Phrase("How do you move the pirate ship?"),
-}
+"""By reason, the rule behind it, if any."""
 
 
 def hint_text(at: ViewContext, said: ShowReason) -> str:
     """Why a click does not fit the moment."""
     if said.reason is HintReason.NO_CARD_LEADS_THERE:
         return advice_text.indirect_route_text(at, said.name)
-    return at.tell(_REASONS[said.reason][1], name=said.name, seat=said.seat)
+    return at.tell(WORDS["click-reasons"][said.reason], name=said.name, seat=said.seat)
 
 
 def hint_rule(said: ShowReason) -> str:
     """The rule behind a hint; empty if no rule applies."""
-    return _REASONS[said.reason][0]
+    return _RULES.get(said.reason, "")
 
 
 def why_not_text(at: ViewContext, meant: Intent | None) -> str:
@@ -247,7 +210,7 @@ def why_not_text(at: ViewContext, meant: Intent | None) -> str:
 
 def question_text(asked: AskChoice) -> str:
     """The headline of a question."""
-    return str(_QUESTIONS[MoveQuestion(asked.asked)])
+    return str(WORDS["questions"][asked.asked])
 
 
 def move_choice_text(at: ViewContext, move: moves.Move) -> str:

@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from elcapitan.client.shell.i18n import ngettext, number_text
 from elcapitan.games.capitan.client.wording import bot_turn_text
 from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.play import before_end
-from elcapitan.kit.words.phrases import Phrase
-
-NEXT_TIME: Final = {
-    "build": Phrase("Next time: look first for a city where you would be first or second."),
-    "reopen": Phrase("Next time: count what a reopened warehouse is paid, not a new one alone."),
-    "fortress": Phrase("Next time: look for a fortress where the row is longest."),
-    "loan": Phrase("Next time: count the whole round before you spend the last florins."),
-    "pass": Phrase("Next time: a turn that costs more than it is paid is worse than none."),
-    "other": Phrase("Next time: ask what a card opens before you buy it."),
-}
-"""By the kind of the better turn."""
 
 
 def turn_text(state: GameState, turn: Sequence[str]) -> str:

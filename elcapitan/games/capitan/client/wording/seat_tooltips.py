@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.bot_profiles import level_text
@@ -16,7 +15,6 @@ from elcapitan.games.capitan.client.wording import advice_text, words
 from elcapitan.games.capitan.client.wording.payment_text import city_payment_parts
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.payday import city_count
-from elcapitan.kit.words.phrases import Phrase, PluralPhrase
 
 
 def seat_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
@@ -29,33 +27,27 @@ def seat_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
     yield TextRow(_("in {place}").format(place=at.city(player.place)))
     yield TextRow(_pieces(at, seat))
     if player.hand and not (at.hands_open or seat == at.me):
-        yield TextRow(_IN_HAND(len(player.hand)))
+        yield TextRow(words.WORDS["counts"]["in-hand"](len(player.hand)))
     elif player.hand:
         hand = join_names([words.card_text(state.board, card) for card in player.hand])
         yield TextRow(_("hand: {cards}").format(cards=hand))
     for loan in player.loans:
         if plan := state.board.loan(loan.amount):
             repay = plan.extended if loan.extended else plan.repay
-            yield TextRow(at.tell(_LOANS[loan.extended], amount=loan.amount, repay=repay))
+            yield TextRow(
+                at.tell(words.WORDS["seats"]["loan"], extended=loan.extended, amount=loan.amount, repay=repay)
+            )
     if player.bonus:
         yield TextRow(at.tell("bonus card: {florins} at the third payday", florins=player.bonus))
     if state.starter == seat:
         yield quiet_row(_("started this phase (El Capitan token)"))
 
 
-_IN_HAND: Final = PluralPhrase("{count} card in hand", "{count} cards in hand")
-_NEUTRALS: Final = PluralPhrase("{count} neutral warehouse", "{count} neutral warehouses")
-_LOANS: Final = {
-    True: Phrase("loan of {amount}, extended: repay {repay}"),
-    False: Phrase("loan of {amount}: repay {repay}"),
-}
-
-
 def _pieces(at: ViewContext, seat: int) -> str:
     """The counts on the panel: pieces left and cities reached."""
     player, board = at.state.player(seat), at.state.board
     left = [words.warehouses_text(player.warehouses)]
-    left += [_NEUTRALS(player.neutral)] if player.neutral else []
+    left += [words.WORDS["counts"]["neutral"](player.neutral)] if player.neutral else []
     left.append(words.fortresses_text(player.fortresses))
     text = _("{pieces} left; warehouses in {count} of {all} cities")
     return text.format(pieces=join_names(left), count=city_count(at.state, seat), all=len(board.cities))

@@ -12,6 +12,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row, rows_from_lines
+from elcapitan.games.capitan import things
 from elcapitan.games.capitan.client.advice.shutdown_risk import placements_until_shutdown
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import advice_text, seat_tooltips, words
@@ -21,10 +22,10 @@ from elcapitan.games.capitan.rules.model.board import DestinationCard
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.state import PIRATE
 from elcapitan.games.capitan.rules.payday import ranking, value
-from elcapitan.games.capitan.things import NEUTRAL, TOWER, CapitanKind
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words import buttons
-from elcapitan.kit.words.phrases import Phrase, PluralPhrase
+from elcapitan.kit.words.phrases import Phrase
 
 LOG_LINES = 16
 Kind = CapitanKind
@@ -53,15 +54,7 @@ _BUTTONS: Final[Mapping[str, _Button]] = {
     Kind.SPEED: _Button(buttons.SPEED, Phrase("click or press Space to skip the animation")),
     Kind.SOUND: _Button(buttons.SOUND, None, KeyAction.SOUND),
 }
-_LOAN_CARDS: Final = PluralPhrase("{count} loan card left", "{count} loan cards left")
-_DECK: Final = PluralPhrase("Deck: {count} card face down", "Deck: {count} cards face down")
-_DISCARD: Final = PluralPhrase("Discard pile: {count} card", "Discard pile: {count} cards")
-_FORTRESSES: Final = PluralPhrase("{count} fortress to build", "{count} fortresses to build")
-_NEUTRALS: Final = PluralPhrase("{count} neutral warehouse to build", "{count} neutral warehouses to build")
-_WAREHOUSES: Final = PluralPhrase("{count} warehouse to build", "{count} warehouses to build")
-_SAFE: Final = PluralPhrase(
-    "safe until {count} more warehouse is built here", "safe until {count} more warehouses are built here"
-)
+_COUNTS: Final = words.WORDS["counts"]
 
 
 def thing_rows(at: ViewContext, target: Thing, paid: PaydayHeld, log: Sequence[str]) -> list[TextRow]:
@@ -102,7 +95,7 @@ def _about_shut(at: ViewContext, target: Thing) -> Iterator[TextRow]:
 def _about_loan(at: ViewContext, target: Thing) -> Iterator[TextRow]:
     yield heading_row(at.tell("Loan of {florins}", florins=target.number))
     yield from advice_text.loan_rows(at, target.number)
-    yield quiet_row(_LOAN_CARDS(cards_left(at.state, target.number)))
+    yield quiet_row(_COUNTS["loan-cards"](cards_left(at.state, target.number)))
 
 
 def _about_chart(at: ViewContext, target: Thing) -> Iterator[TextRow]:
@@ -114,7 +107,9 @@ def _about_chart(at: ViewContext, target: Thing) -> Iterator[TextRow]:
 
 def _about_deck(at: ViewContext, target: Thing) -> Iterator[TextRow]:
     pile = at.state.links if target.name == "link" else at.state.destinations
-    yield heading_row(_DECK(len(pile.hidden)) if target.number == 1 else _DISCARD(len(pile.discard)))
+    yield heading_row(
+        _COUNTS["deck"](len(pile.hidden)) if target.number == 1 else _COUNTS["discard"](len(pile.discard))
+    )
 
 
 def _about_pirate(at: ViewContext, target: Thing) -> Iterator[TextRow]:
@@ -132,11 +127,13 @@ def _about_bank(at: ViewContext, target: Thing) -> Iterator[TextRow]:
 
 def _about_stock(at: ViewContext, target: Thing) -> Iterator[TextRow]:
     player = at.state.player(at.me)
-    if target.number == TOWER:
-        yield heading_row(_FORTRESSES(player.fortresses))
-    else:
-        neutral = target.number == NEUTRAL
-        yield heading_row(_NEUTRALS(player.neutral) if neutral else _WAREHOUSES(player.warehouses))
+    match target.number:
+        case things.TOWER:
+            yield heading_row(_COUNTS["fortresses-to-build"](player.fortresses))
+        case things.NEUTRAL:
+            yield heading_row(_COUNTS["neutral-to-build"](player.neutral))
+        case _:
+            yield heading_row(_COUNTS["warehouses-to-build"](player.warehouses))
     yield TextRow(_("drag it to a site, or click the site"))
 
 
@@ -194,7 +191,7 @@ def _about_site(at: ViewContext, target: Thing) -> Iterator[TextRow]:
         yield TextRow(at.tell(neutral if piece < 0 else "{name}'s warehouse", name=abs(piece)))
         if until := placements_until_shutdown(state, city, site):
             last = bad_row(_("the next warehouse on a dark site here shuts it down"))
-            yield last if until == 1 else quiet_row(_SAFE(until - 1))
+            yield last if until == 1 else quiet_row(_COUNTS["safe"](until - 1))
     elif site in state.board.dark_sites(city, len(state.players)) and not standing.is_turned:
         yield TextRow(_("dark: shuts down the first warehouse of the row"))
 

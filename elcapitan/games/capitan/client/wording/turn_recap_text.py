@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, signed_text
@@ -14,7 +13,7 @@ from elcapitan.games.capitan.client.wording.bot_turn_text import action_text
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import BonusTaken, ProtectionCollected, ShipDisplaced, WarehouseShut
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass, parse
-from elcapitan.kit.words.phrases import Phrase, fields
+from elcapitan.kit.words.phrases import fields
 
 
 def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[TextRow]:
@@ -29,17 +28,18 @@ def sentence_row(row: TextRow) -> TextRow:
 
 def _recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[TextRow]:
     tell = words.teller(board, lambda seat: names[seat - 1])
+    said = words.WORDS["recap"]
     yield payday_change_row(found.before, found.now)
     for event in found.happened:
         match event:
             case WarehouseShut():
-                yield bad_row(tell(_SHUT[event.neutral], **fields(event)))
+                yield bad_row(tell(said["shut"], **fields(event)))
             case ProtectionCollected():
-                yield bad_row(tell(_COLLECTED, **fields(event)))
+                yield bad_row(tell(said["collected"], **fields(event)))
             case ShipDisplaced():
-                yield TextRow(tell(_DISPLACED, **fields(event)))
+                yield TextRow(tell(said["displaced"], **fields(event)))
             case BonusTaken():
-                yield quiet_row(tell(_BONUS, **fields(event)))
+                yield quiet_row(tell(said["bonus"], **fields(event)))
     for each in found.cities:
         who = ", ".join(names[seat - 1] for seat in each.by)
         yield TextRow(tell("{city}: {change} ({names})", city=each.city, change=each.florins, names=who))
@@ -47,15 +47,6 @@ def _recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[Te
         yield TextRow(tell("proliferation: {change}", change=found.proliferation))
     if found.fortresses_elsewhere:
         yield TextRow(tell("fortresses elsewhere: {change}", change=found.fortresses_elsewhere))
-
-
-_SHUT: Final = {
-    True: Phrase("{name} shut down your neutral warehouse in {city}, site {site}", name="by:seat"),
-    False: Phrase("{name} shut down your warehouse in {city}, site {site}", name="by:seat"),
-}
-_COLLECTED: Final = Phrase("{name} collected {florins} from you in {city}", name="seat")
-_DISPLACED: Final = Phrase("your ship in {city} moved to harbour {number}", number="space")
-_BONUS: Final = Phrase("{name} took the bonus card of {florins}", name="seat")
 
 
 def others_rows(board: Board, names: Sequence[str], steps: Sequence[GameStep], seat: int) -> Iterator[TextRow]:
@@ -70,7 +61,8 @@ def others_rows(board: Board, names: Sequence[str], steps: Sequence[GameStep], s
             turn = []
     for event in (event for step in later for event in step.events):
         if isinstance(event, WarehouseShut) and event.owner == seat:
-            yield bad_row(words.teller(board, lambda seat: names[seat - 1])(_SHUT[event.neutral], **fields(event)))
+            tell = words.teller(board, lambda seat: names[seat - 1])
+            yield bad_row(tell(words.WORDS["recap"]["shut"], **fields(event)))
 
 
 def payday_change_row(before: int, now: int) -> TextRow:

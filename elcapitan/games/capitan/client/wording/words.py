@@ -6,15 +6,19 @@ the language can change while a table is open.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache, partial
+from typing import Final
 
 from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.board import Board, CityPlan, DestinationCard
 from elcapitan.games.capitan.rules.model.state import BANK, START
-from elcapitan.kit.words.phrases import AnyPhrase, Kinds, Phrase, PhraseByFact, PluralPhrase, Words, fields
+from elcapitan.kit.words.phrase_file import read_phrases
+from elcapitan.kit.words.phrases import Kinds, PluralPhrase, Words, fields
 
+WORDS: Final = read_phrases(__package__)
+"""The sentences of `words.toml`, by table."""
 ROMAN = ("", "I", "II", "III", "IV", "V")
 
 
@@ -97,7 +101,7 @@ def move_text(board: Board, chosen: moves.Move, origin: str = START) -> str:
     """A move as the label of a choice; `origin` is where the ship is, so that a card can say which use it is."""
     if isinstance(chosen, moves.Sail):
         return _sail_text(board, chosen.card, chosen.city, origin)
-    return _MOVES[type(chosen)].say(fields(chosen), kinds(board))
+    return str(WORDS["moves"][type(chosen).__name__].say(fields(chosen), kinds(board)))
 
 
 def _sail_text(board: Board, name: str, city: str, origin: str) -> str:
@@ -108,26 +112,3 @@ def _sail_text(board: Board, name: str, city: str, origin: str) -> str:
         return _("Straight there with the card {card}").format(card=card)
     away = steps_text(board.steps(origin, city)) if origin in board.index else ""
     return _("By sea, {steps}, with the card {card}").format(steps=away, card=card)
-
-
-_MOVES: Mapping[type[moves.Move], AnyPhrase] = {
-    moves.Buy: Phrase("Buy the card {card}"),
-    moves.Build: PhraseByFact(
-        "neutral",
-        {True: Phrase("Build a neutral warehouse on site {site}")},
-        Phrase("Build a warehouse on site {site}"),
-    ),
-    moves.Reopen: PhraseByFact(
-        "neutral",
-        {True: Phrase("Reopen your neutral warehouse on site {site}")},
-        Phrase("Reopen your warehouse on site {site}"),
-    ),
-    moves.BuildFortress: Phrase("Build a fortress"),
-    moves.TakeLoan: Phrase("Borrow {florins}", florins="amount:florins"),
-    moves.End: Phrase("End the turn"),
-    moves.Pass: Phrase("Pass"),
-    moves.Repay: Phrase("Repay the loan of {florins}", florins="amount:florins"),
-    moves.Extend: Phrase("Extend the loan of {florins}", florins="amount:florins"),
-    moves.NameStarter: Phrase("Seat {seat} starts"),
-    moves.MovePirate: Phrase("Move the pirate ship to {city}, harbour {number}", number="space"),
-}

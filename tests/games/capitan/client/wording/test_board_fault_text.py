@@ -22,7 +22,7 @@ def test_every_fault_has_its_words(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len({fault.partition(": ")[2] for fault in said}) > 40
     reasons = [fault.partition(": ")[2] for fault in said]
     idle = [words for pattern, words in board_fault_text.PATTERNS if not any(map(pattern.fullmatch, reasons))]
-    assert {words.split()[1] for words in idle} == {"larger", "not"}, "only what is said of whole files"
+    assert {words.text.split()[1] for words in idle} == {"larger", "not"}, "only what is said of whole files"
     pseudo_language.spoken(monkeypatch)
     i18n.use_language("cs")
     assert [fault for fault in said if board_fault_text.board_fault_text(fault) == fault] == []
