@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import Any
 from zlib import crc32
-
-from pygame import Rect
 
 from elcapitan.client import face
 from elcapitan.client.model.table_model import TableModel
@@ -37,30 +34,9 @@ CITY_PICTURES = (
 class CapitanBoards:
     """The GameBoards of El Capitan."""
 
-    def choices(self) -> list[face.BoardChoice]:
-        return board_list.board_choices()
-
-    def read(self, file: Path) -> face.BoardChoice:
-        return board_list.choice_from_file(file)
-
-    def extra_toggle(self, rect: Rect, extra: face.BoardExtra, on: bool) -> ExtraCityToggle:
-        return ExtraCityToggle(rect, extra, on)
-
-
-class CapitanReviewWords:
-    """The ReviewWords of El Capitan."""
-
-    def turn_text(self, model: TableModel, first: int, turn: Sequence[str]) -> str:
-        return review_text.turn_text(model.steps[first].before, turn)
-
-    def points_text(self, points: int) -> str:
-        return words.florins_text(points)
-
-    def loss_text(self, points: int, error: int) -> str:
-        return review_text.loss_text(points, error)
-
-    def next_time_text(self, kind: str) -> str:
-        return str(words.WORDS["next-time"][kind])
+    choices = staticmethod(board_list.board_choices)
+    read = staticmethod(board_list.choice_from_file)
+    extra_toggle = staticmethod(ExtraCityToggle)
 
 
 class CapitanFace(GameFace):
@@ -81,7 +57,7 @@ class CapitanFace(GameFace):
     def __init__(self) -> None:
         self.option_words = option_text.OPTIONS
         self.boards = CapitanBoards()
-        self.review = CapitanReviewWords()
+        self.review = review_text.REVIEW
         self.reasons = reason_text.REASONS
         self.option_preview = lambda: CityPreview(self.game)
 

@@ -68,9 +68,7 @@ def play(state: GameState, move: Move, turned_up: Sequence[str] = ()) -> Capitan
 
 def turn_steps(state: GameState, turn: Sequence[Move]) -> Iterator[CapitanPlayed]:
     """The moves of a turn, one after the other, but for its end. ValueError if the rules refuse one of them."""
-    for move in turn:
-        if isinstance(move, (End, Pass)):
-            return
+    for move in turn[:-1] if turn and isinstance(turn[-1], (End, Pass)) else turn:
         played = play(state, move)
         if isinstance(played, Refusal):
             raise ValueError(f"{move} is refused: {played.text}")

@@ -147,7 +147,7 @@ class _Cards:
         self.board = board = state.board
         shown = [card for card in (*state.destinations.display, *state.links.display) if card is not None]
         florins = {card: board.prices[card] for card in shown} | dict.fromkeys(state.mover.hand, 0)
-        self._cards = [(card, board.bits[card], price) for card, price in florins.items()]
+        self._cards = [(card, 1 << board.number[card], price) for card, price in florins.items()]
         self._onward: dict[str, list[tuple[str, int, int, tuple[str, ...]]]] = {}
 
     def onward(self, place: str) -> list[tuple[str, int, int, tuple[str, ...]]]:
@@ -167,7 +167,7 @@ def _cheapest(state: GameState, cards: _Cards) -> dict[str, _Node]:
     of the first place, for another one would be played twice from a city seen twice, which is no news.
     """
     board, start = state.board, state.mover.place
-    counted = board.routes[START].cards | board.routes[start].cards
+    counted = board.leading[board.place[START]] | board.leading[board.place[start]]
     found: dict[str, _Node] = {}
     seen: dict[str, list[tuple[int, int]]] = {}
     first = _Node(0, start, 0, 0, "", 0, None)

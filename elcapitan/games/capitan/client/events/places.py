@@ -86,6 +86,4 @@ class CapitanPlaces(FlightPlaces[GameState, TableLayout]):
         hand = state.player(seat).hand
         if seat == self.me and card in hand and hand.index(card) < len(layout.rail.hand):
             return layout.rail.hand[hand.index(card)]
-        rect = Rect(0, 0, self.px(state, 54), self.px(state, 56))
-        rect.center = layout.panels[seat - 1].center
-        return rect
+        return Rect(0, 0, self.px(state, 54), self.px(state, 56)).move_to(center=layout.panels[seat - 1].center)

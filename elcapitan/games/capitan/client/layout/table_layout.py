@@ -29,6 +29,8 @@ LEAST_LETTERS = 12
 """px; the lettering paints none smaller."""
 STRIP_EDGE, STRIP_GAP = 16, 12
 """u of the cloth that stay bare around boards with a log beneath them, and between the two."""
+Pair = tuple[float, float]
+"""Across and down, u."""
 HINT = 44
 """u of the button for a hint."""
 
@@ -236,21 +238,14 @@ def _bare_strip(cloth: Rect, boards: Mapping[str, Rect], s: float) -> tuple[int,
 
 
 def _open_cards(
-    grid: LayoutUnits,
-    x: float,
-    y: float,
-    card: tuple[float, float],
-    step: tuple[float, float],
-    across: int,
-    down: int,
-    count: int,
+    grid: LayoutUnits, corner: Pair, card: Pair, step: Pair, shape: tuple[int, int], count: int
 ) -> tuple[Rect, ...]:
-    """`count` cards, `across` in a line; a longer display than the arrangement is made for gets smaller cards."""
-    lines = down
-    columns = across
+    """`count` cards; a longer display than the `shape` of columns and lines is made for gets smaller cards."""
+    columns, lines = shape
     while columns * lines < count:
-        columns, lines = columns + 1, lines + (down > 1)
-    shrink = min(across / columns, down / lines)
+        columns, lines = columns + 1, lines + (shape[1] > 1)
+    shrink = min(shape[0] / columns, shape[1] / lines)
+    x, y = corner
     return tuple(
         grid.rect(
             x + at % columns * step[0] * shrink,
@@ -268,21 +263,18 @@ def _destinations(grid: LayoutUnits, frame: Arrangement, count: int) -> Tray:
         # A strip: heading and piles on the left, the cards beside them.
         k = min(1.0, (height - 20) / 170)
         step = min(244.0, (width - 462 * k - 10) / 3)
-        places = _open_cards(grid, x + 300 * k, y + 10, (162 * k, 170 * k), (step, 178 * k), 4, 1, count)
-        deck, discard = (
-            grid.rect(x + 16, y + 60 * k, 76 * k, 92 * k),
-            grid.rect(x + 130 * k, y + 60 * k, 76 * k, 92 * k),
-        )
+        places = _open_cards(grid, (x + 300 * k, y + 10), (162 * k, 170 * k), (step, 178 * k), (4, 1), count)
+        deck, discard = (grid.rect(x + left, y + 60 * k, 76 * k, 92 * k) for left in (16, 130 * k))
     elif frame.destinations_across == 1:
         # The piles have a line of their own under the heading.
         k = min(1.0, (width - 26) / 150, (height - 94) / 498)
         side = (width - 150 * k) / 2
-        places = _open_cards(grid, x + side, y + 84, (150 * k, 120 * k), (150 * k, 126 * k), 1, 4, count)
+        places = _open_cards(grid, (x + side, y + 84), (150 * k, 120 * k), (150 * k, 126 * k), (1, 4), count)
         deck, discard = grid.rect(x + 16, y + 46, 24, 30), grid.rect(x + width / 2 + 4, y + 46, 24, 30)
     else:
         k = min(1.0, (width - 20) / 332, (height - 62) / 348)
         side = (width - 332 * k) / 2
-        places = _open_cards(grid, x + side, y + 54, (162 * k, 170 * k), (170 * k, 178 * k), 2, 2, count)
+        places = _open_cards(grid, (x + side, y + 54), (162 * k, 170 * k), (170 * k, 178 * k), (2, 2), count)
         deck, discard = grid.rect(x + width - 128, y + 11, 26, 32), grid.rect(x + width - 66, y + 11, 26, 32)
         if height > 54 + 2 * 178 * k + 170 * k:  # a whole column: the piles lie beneath the cards, as large as they are
             low = y + 54 + 398 * k
@@ -294,7 +286,7 @@ def _links(grid: LayoutUnits, frame: Arrangement, count: int) -> Tray:
     x, y, width, height = frame.links
     k = min(1.4, (width - 22) / 410, (height - 64) / 240)
     side = (width - 410 * k) / 2
-    places = _open_cards(grid, x + side, y + 54, (132 * k, 116 * k), (139 * k, 124 * k), 3, 2, count)
+    places = _open_cards(grid, (x + side, y + 54), (132 * k, 116 * k), (139 * k, 124 * k), (3, 2), count)
     return Tray(
         grid.rect(x, y, width, height),
         grid.point(x + 14, y + 26),

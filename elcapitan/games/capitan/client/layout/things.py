@@ -7,36 +7,13 @@ from itertools import chain
 
 from pygame import Rect
 
-from elcapitan.client.table.hit_test import ThingRects, lifted, named, numbered, single, visible_card_rects
+from elcapitan.client.table.hit_test import ThingRects, named, numbered, single, visible_card_rects
 from elcapitan.games.capitan.client.layout.board_layout import board_layout, shut_warehouse_rects
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, Tray
 from elcapitan.games.capitan.rules.model.pieces import Deck
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.things import Thing
-
-
-def things(
-    layout: TableLayout,
-    state: GameState,
-    me: int,
-    forecast: Sequence[Rect],
-    chosen: str | None,
-    stock: ThingRects,
-    *,
-    drawer: bool = False,
-    hint: bool = False,
-) -> ThingRects:
-    """Everything that can be pointed at, what is on top last; the open `drawer` of the log covers the boards.
-
-    `forecast`: its lines, by seat; `stock`: my pieces that can be dragged; `hint`: whether its button is shown.
-    """
-    return [
-        *lifted(table_things(layout, state, me, forecast), chosen or "", layout.rail.lift),
-        *single({Kind.LOG: layout.drawer} if drawer and layout.drawer.w else {}),
-        *stock,
-        *single({Kind.HINT: layout.rail.hint} if hint else {}),
-    ]
 
 
 def city_things(state: GameState, city: str, rect: Rect) -> ThingRects:

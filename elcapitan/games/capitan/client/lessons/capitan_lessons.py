@@ -9,12 +9,14 @@ from elcapitan import games
 from elcapitan.client.lessons.game_lessons import GameLessons
 from elcapitan.client.lessons.lesson_data import Exercise
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.games.capitan.client.lessons.effects import payday_gain, turn_effects
+from elcapitan.games.capitan.client.advice.forecast import payday_changes
+from elcapitan.games.capitan.client.lessons.effects import turn_effects
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.lessons.missing_text import missing_text
 from elcapitan.games.capitan.client.wording import result_text
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.rules.payday import payday
 from elcapitan.games.capitan.rules.play import before_end
 
 FEW_MOVES: Final = 4
@@ -54,7 +56,8 @@ class CapitanLessons(GameLessons):
 
     def gains(self, state: GameState, turn: Sequence[Move]) -> Mapping[str, int]:
         now = before_end(state, turn)
-        return {"spent": state.mover.money - now.player(state.seat).money, "payday": payday_gain(state, now)}
+        more = payday_changes(payday(state), payday(now))
+        return {"spent": state.mover.money - now.player(state.seat).money, "payday": more[state.seat - 1]}
 
     def missing_text(self, exercise: Exercise, state: GameState, turn: Sequence[Move]) -> str:
         return missing_text(exercise, state, self.gains(state, turn), turn)

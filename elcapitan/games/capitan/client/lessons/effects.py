@@ -42,20 +42,6 @@ def turn_effects(start: GameState, moves: Sequence[Move]) -> frozenset[str]:
     return frozenset(_effects(start, before_end(start, moves), events))
 
 
-def payday_gain(start: GameState, now: GameState) -> int:
-    """How many florins more the next payday would pay the seat to act in `start`."""
-    seat = start.seat - 1
-    before, after = payday(start), payday(now)
-    return sum(
-        new[seat] - old[seat]
-        for old, new in (
-            (before.proliferation, after.proliferation),
-            (before.majority, after.majority),
-            (before.fortresses, after.fortresses),
-        )
-    )
-
-
 def _effects(start: GameState, now: GameState, events: Sequence[game_events.Event]) -> Iterator[str]:
     me = start.seat
     for event in events:

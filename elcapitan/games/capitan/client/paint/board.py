@@ -7,6 +7,7 @@ board on the cloth and the close-up.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -42,8 +43,18 @@ ORDINAL = 7.5
 """The ordinal of a site on the frame of a board; on the cloth it is LEAST_NUMBER px."""
 
 
+class PrintedBoard(NamedTuple):
+    """The board of a city where it is painted."""
+
+    boxes: BoardLayout
+    plan: CityPlan
+    dark: frozenset[int]
+    """Its sites that shut down."""
+
+
 def draw_printed(dst: Surface, brush: Brush, rect: Rect, plan: CityPlan, dark: frozenset[int]) -> None:
-    """The empty board with all its numbers, without its shadow."""
+    """The empty board with all its numbers, and its shadow."""
+    draw_shadow(dst, brush, rect)
     dst.blit(_printed(brush, rect.size, plan, dark), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
@@ -54,6 +65,7 @@ def draw_shadow(dst: Surface, brush: Brush, rect: Rect) -> None:
 def _printed(brush: Brush, size: tuple[int, int], plan: CityPlan, dark: frozenset[int]) -> Surface:
     def make() -> Surface:
         boxes = board_layout(Rect((0, 0), size), plan)
+        printed = PrintedBoard(boxes, plan, dark)
         frame = brush.look.art.sprite("board/frame", size[0])
         surface = Surface(size, pygame.SRCALPHA)
         surface.blit(pygame.transform.smoothscale(frame, size) if frame.get_size() != size else frame, (0, 0))
@@ -61,8 +73,8 @@ def _printed(brush: Brush, size: tuple[int, int], plan: CityPlan, dark: frozense
         brush.look.picture(surface, f"cities/{plan.id}", boxes.picture)
         brush.rim(surface, boxes.picture, "#000000", max(1, boxes.u), 0.45, 2)
         for site in range(1, len(boxes.sites) + 1):
-            _draw_cell(surface, brush, boxes, plan, dark, site)
-            _draw_number(surface, brush, boxes, plan, dark, site)
+            _draw_cell(surface, brush, printed, site)
+            _draw_number(surface, brush, printed, site)
         _draw_plate(surface, brush, boxes, plan.name)
         return surface
 
@@ -115,7 +127,8 @@ def harbour_coin(box: Rect, u: float) -> tuple[int, int]:
     return round(box.x + (3.5 + COIN / 2) * u), box.centery
 
 
-def _draw_cell(dst: Surface, brush: Brush, boxes: BoardLayout, plan: CityPlan, dark: frozenset[int], site: int) -> None:
+def _draw_cell(dst: Surface, brush: Brush, printed: PrintedBoard, site: int) -> None:
+    boxes, plan, dark = printed
     box = boxes.sites[site - 1]
     _tile(dst, brush, _site_tile(plan, dark, site), box)
     u = boxes.u
@@ -130,17 +143,15 @@ def _larger(brush: Brush, u: float) -> float:
     return brush.look.enlarged if u < CLOSE * brush.look.window_s else 1.0
 
 
-def _draw_number(
-    dst: Surface, brush: Brush, boxes: BoardLayout, plan: CityPlan, dark: frozenset[int], site: int
-) -> None:
+def _draw_number(dst: Surface, brush: Brush, printed: PrintedBoard, site: int) -> None:
+    boxes, plan, dark = printed
     box = boxes.sites[site - 1]
     ink = DARK_SITE_INK if site in dark else SITE_INK if site <= 12 else LAST_SITE_INK
     # Not under 13 px: at 720p these are the most read numbers of the table.
     size = max(13, 22 * boxes.u * min(MOST_LARGER, _larger(brush, boxes.u)))
     if site > SITES:
         # Its stripes would take the number's contrast.
-        ground = Rect(0, 0, round(1.5 * size), round(1.1 * size))
-        ground.center = box.center
+        ground = Rect(0, 0, round(1.5 * size), round(1.1 * size)).move_to(center=box.center)
         brush.fill(dst, ground.clip(box), LAST_SITE_GROUND, 0.6, size / 4)
     brush.words(dst, str(plan.row.values[site - 1]), "sans-bold", size, ink, box.center)
 
@@ -177,8 +188,7 @@ def _draw_plate(dst: Surface, brush: Brush, boxes: BoardLayout, name: str) -> No
     u, larger = boxes.u, _larger(brush, boxes.u)
     size = 17.5 * u * larger
     width = brush.look.font("serif-bold", size / brush.look.s).size(name)[0] + round(24 * u)
-    rect = Rect(0, 0, width, round(24 * u * larger))
-    rect.center = boxes.plate
+    rect = Rect(0, 0, width, round(24 * u * larger)).move_to(center=boxes.plate)
     brush.look.frame(dst, "plate", rect)
     brush.words(dst, name, "serif-bold", size, "#fff2c4", (rect.centerx, rect.centery + max(1, u)), "mc")
     brush.words(dst, name, "serif-bold", size, PLATE_INK, rect.center, "mc")
@@ -199,7 +209,7 @@ def draw_pieces(
     dark = state.board.dark_sites(city, len(state.players))
     for site, piece in enumerate(standing.row, 1):
         if piece and Thing(CapitanKind.SITE, city, site) not in hidden:
-            draw_house(dst, brush, boxes, plan, dark, site, warehouse_name(colours, piece))
+            draw_house(dst, brush, PrintedBoard(boxes, plan, dark), site, warehouse_name(colours, piece))
     _draw_quay(dst, brush, boxes, standing, city, colours, hidden)
     _draw_fortresses(dst, brush, boxes, plan, standing, colours, hidden)
     for space, seat in enumerate(standing.harbour, 1):
@@ -277,20 +287,12 @@ def fortress_position(boxes: BoardLayout, space: int) -> tuple[int, int]:
     return round(box.right - (FORTRESS / 2 + 1) * boxes.u), round(box.centery - 2 * boxes.u)
 
 
-def draw_house(
-    dst: Surface,
-    brush: Brush,
-    boxes: BoardLayout,
-    plan: CityPlan,
-    dark: frozenset[int],
-    site: int,
-    name: str,
-    alpha: float = 1.0,
-) -> None:
+def draw_house(dst: Surface, brush: Brush, printed: PrintedBoard, site: int, name: str) -> None:
     """A warehouse on its site; the number moves to a pill in the corner."""
+    boxes, plan, dark = printed
     box = boxes.sites[site - 1]
-    _draw_cell(dst, brush, boxes, plan, dark, site)
-    brush.piece(dst, name, warehouse_position(boxes, site), round(HOUSE * boxes.u), "bl", alpha)
+    _draw_cell(dst, brush, printed, site)
+    brush.piece(dst, name, warehouse_position(boxes, site), round(HOUSE * boxes.u), "bl")
     draw_pill(dst, brush, boxes, plan.row.values[site - 1], box, dark=site in dark)
 
 

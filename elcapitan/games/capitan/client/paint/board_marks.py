@@ -133,8 +133,7 @@ def draw_hint_step(dst: Surface, brush: Brush, rect: Rect, number: str, spared: 
     dst.set_clip(whole)
     if number:
         size = brush.px(30)
-        badge = Rect(0, 0, size, size)
-        badge.center = rect.right - brush.px(4), rect.y + brush.px(4)
+        badge = Rect(0, 0, size, size).move_to(center=(rect.right - brush.px(4), rect.y + brush.px(4)))
         look.fill(dst, badge, "#120a06", 0.95, radius=15)
         look.rim(dst, badge, theme.OK, 2.2, radius=15)
         look.text(dst, number, "sans-bold", 20, theme.CREAM, badge.center, "mc")

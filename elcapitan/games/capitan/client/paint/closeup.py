@@ -36,8 +36,7 @@ class CloseUpLayout(NamedTuple):
 def close_up_layout(size: tuple[int, int], s: float, seats: int, larger: float = 1.0) -> CloseUpLayout:
     """The close-up in a window of that size; everything around the board is `larger` times as large."""
     width, height = round(1080 * s), round(806 * s)
-    board = Rect(0, 0, width, height)
-    board.center = (size[0] // 2, round(size[1] / 2 - 8 * s))
+    board = Rect(0, 0, width, height).move_to(center=(size[0] // 2, round(size[1] / 2 - 8 * s)))
     u = s * larger
     step = min((width + 8 * u) / seats, CHIP[0] * u)
     if larger > 1:
@@ -74,7 +73,6 @@ def draw_close_up(
     plan = state.board.plan(city)
     title = _("{city}: worth {florins} now").format(city=plan.name, florins=words.florins_text(value(state, city)))
     look.text(dst, title, "serif-bold", 34, theme.TITLE, place.title, "mc", shadow=True)
-    board.draw_shadow(dst, brush, place.board)
     board.draw_printed(dst, brush, place.board, plan, state.board.dark_sites(city, len(state.players)))
     board.draw_pieces(dst, brush, place.board, state, city, [info.colour for info in seats])
     board.draw_ordinals(dst, brush, place.board, plan)
@@ -119,8 +117,7 @@ def _draw_legend(dst: Surface, brush: Brush, centre: tuple[int, int]) -> None:
     width = sum(side + look.px(8) + look.measure(text, "sans", 17) + gap for _i, _c, text in parts) - gap
     x = centre[0] - width // 2
     # What is under the veil would still be read between these words.
-    ground = Rect(0, 0, width + 2 * look.px(18), look.px(36))
-    ground.center = centre
+    ground = Rect(0, 0, width + 2 * look.px(18), look.px(36)).move_to(center=centre)
     look.fill(dst, ground, theme.PANEL, 0.95, radius=8)
     for icon, colour, text in parts:
         look.icon(dst, icon, (x, centre[1]), side, colour, anchor="ml")

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush
 from elcapitan.client.drawing.easing import EASINGS, share
-from elcapitan.client.table.clips import Flight, FlightSprite
+from elcapitan.client.table.clips import Flight, FlightSprite, Point
 from elcapitan.client.table.glows import arc_points, draw_route, route_rect
 from elcapitan.games.capitan.client.paint import particles as paint_dust
 from elcapitan.games.capitan.client.paint.board import HOUSE, warehouse_name
@@ -31,9 +31,7 @@ FOAM_U = 48
 def flight_rect(brush: Brush, flight: Flight, t: float) -> Rect:
     """Everything that painting it may touch."""
     if flight.what.kind == "shake":
-        board = Rect(0, 0, *flight.what.size)
-        board.center = round(flight.start[0]), round(flight.start[1])
-        return board
+        return Rect(0, 0, *flight.what.size).move_to(center=(round(flight.start[0]), round(flight.start[1])))
     if flight.what.kind == "foam":
         return route_rect(arc_points(flight.start, flight.end, flight.apex), brush.px(FOAM_U))
     x, y = flight_position(flight, t)
@@ -95,13 +93,11 @@ def draw_flight(dst: Surface, brush: Brush, flight: Flight, t: float, board: Boa
         case "turn":
             _turning(dst, brush, board, what.name, (size[0], size[1]), at, t)
         case "loan":
-            rect = Rect(0, 0, *size)
-            rect.center = round(at[0]), round(at[1])
+            rect = Rect(0, 0, *size).move_to(center=(round(at[0]), round(at[1])))
             plan = board.loan(what.piece)
             draw_loan(dst, brush, rect, what.piece, plan.repay if plan else what.piece)
         case "bonus":
-            rect = Rect(0, 0, *size)
-            rect.center = round(at[0]), round(at[1])
+            rect = Rect(0, 0, *size).move_to(center=(round(at[0]), round(at[1])))
             draw_bonus(dst, brush, rect, what.piece, board.bonus.index(what.piece))
 
 
@@ -113,20 +109,17 @@ def _between(start: tuple[int, int], end: tuple[int, int], t: float) -> tuple[in
     return round(start[0] + (end[0] - start[0]) * step), round(start[1] + (end[1] - start[1]) * step)
 
 
-def _number(dst: Surface, brush: Brush, words: str, width: int, at: tuple[float, float]) -> None:
+def _number(dst: Surface, brush: Brush, words: str, width: int, at: Point) -> None:
     """The number of a site on its way to the corner, in the pill that it will have there."""
     u = width / HOUSE
     px = max(12.0, 13.5 * u)
     wide = brush.look.font("sans-bold", px / brush.look.s).size(words)[0] + round(5 * u)
-    pill = Rect(0, 0, wide, round(max(14 * u, 13)))
-    pill.center = round(at[0]), round(at[1])
+    pill = Rect(0, 0, wide, round(max(14 * u, 13))).move_to(center=(round(at[0]), round(at[1])))
     brush.fill(dst, pill, "#2a190d", 0.9, 4 * u)
     brush.words(dst, words, "sans-bold", px, "#ffe9b8", pill.center)
 
 
-def _shutting(
-    dst: Surface, brush: Brush, colours: Sequence[str], what: FlightSprite, at: tuple[float, float], t: float
-) -> None:
+def _shutting(dst: Surface, brush: Brush, colours: Sequence[str], what: FlightSprite, at: Point, t: float) -> None:
     """An open warehouse gets two planks, one after the other; then its colour fades (or comes back)."""
     width = what.size[0]
     open_, shut = (warehouse_name(colours, what.piece, shut=closed) for closed in (False, True))
@@ -149,9 +142,7 @@ def _shaken(dst: Surface, brush: Brush, rect: Rect, t: float) -> None:
         dst.blit(dst.subsurface(inside).copy(), inside.move(aside, 0))
 
 
-def _ship(
-    dst: Surface, brush: Brush, name: str, width: int, at: tuple[float, float], t: float, sailed_s: float
-) -> None:
+def _ship(dst: Surface, brush: Brush, name: str, width: int, at: Point, t: float, sailed_s: float) -> None:
     """It rolls to either side, and bobs."""
     at = (at[0], at[1] + brush.px(BOB_U) * math.sin(sailed_s / BOB_S * 2 * math.pi))
     degrees = round(ROLL_DEGREES * math.sin(t * math.pi * 4))
@@ -162,7 +153,7 @@ def _ship(
     brush.stamp(dst, surface, at)
 
 
-def _squashed(dst: Surface, brush: Brush, name: str, width: int, at: tuple[float, float], t: float) -> None:
+def _squashed(dst: Surface, brush: Brush, name: str, width: int, at: Point, t: float) -> None:
     """The house has landed: from 82 % of its height back to all of it."""
     part = 0.82 + 0.18 * EASINGS["out-back"](t)
     whole = brush.look.piece(name, width)
@@ -174,7 +165,7 @@ def _squashed(dst: Surface, brush: Brush, name: str, width: int, at: tuple[float
     )
 
 
-def _rising(dst: Surface, brush: Brush, name: str, width: int, at: tuple[float, float], t: float) -> None:
+def _rising(dst: Surface, brush: Brush, name: str, width: int, at: Point, t: float) -> None:
     """Three courses, one by one."""
     whole = brush.look.piece(name, width)
     courses = min(3, int(t * 3) + 1)
@@ -185,21 +176,16 @@ def _rising(dst: Surface, brush: Brush, name: str, width: int, at: tuple[float, 
     dst.blit(whole, (round(at[0] - width / 2), top), Rect(0, 0, whole.get_width(), height), special_flags=PREMULTIPLIED)
 
 
-def _card(
-    dst: Surface, brush: Brush, board: Board, what: FlightSprite, size: tuple[int, int], at: tuple[float, float]
-) -> None:
+def _card(dst: Surface, brush: Brush, board: Board, what: FlightSprite, size: tuple[int, int], at: Point) -> None:
     """Put together once, as large as on display, and scaled on the way."""
-    rect = Rect(0, 0, *size)
-    rect.center = round(at[0]), round(at[1])
+    rect = Rect(0, 0, *size).move_to(center=(round(at[0]), round(at[1])))
     face, _ = card_face(brush, board, what.name, what.face, price=False)
     scaled = brush.made(("flying", what.name, size), lambda: pygame.transform.smoothscale(face, size))
     brush.look.frame(dst, "shadow-card-lifted", rect)
     dst.blit(scaled, rect, special_flags=PREMULTIPLIED)
 
 
-def _turning(
-    dst: Surface, brush: Brush, board: Board, card: str, size: tuple[int, int], at: tuple[float, float], t: float
-) -> None:
+def _turning(dst: Surface, brush: Brush, board: Board, card: str, size: tuple[int, int], at: Point, t: float) -> None:
     """A card that slides face down and turns over on the way."""
     kind = "link" if card in board.link_cards else "destination"
     width = max(2, round(size[0] * abs(1 - 2 * t)))

@@ -62,16 +62,10 @@ def line_rects(box: SheetBox, cities: int, sums: int) -> list[Rect]:
     return [ledger_paint.line_rect(box, *each) for each in edges]
 
 
-def thumb_rect(brush: Brush, row: Rect) -> Rect:
-    """The small picture of a city in its line."""
+def draw_thumb(dst: Surface, brush: Brush, city: str, row: Rect) -> None:
+    """The small picture of a city in its line, without letters."""
     thumb = Rect(0, 0, brush.px(76), min(brush.px(42), row.h - brush.px(8)))
     thumb.midleft = (row.x + brush.px(6), row.centery)
-    return thumb
-
-
-def draw_thumb(dst: Surface, brush: Brush, city: str, row: Rect) -> None:
-    """It alone, without letters."""
-    thumb = thumb_rect(brush, row)
     brush.look.picture(dst, f"cities/{city}", thumb, 4)
     brush.look.rim(dst, thumb, theme.INK_2, 1, 0.7, radius=4)
 

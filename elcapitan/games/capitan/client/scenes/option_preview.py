@@ -35,10 +35,9 @@ class CityPreview(GamePreview):
 
     def draw_place(self, dst: Surface, brush: Brush, rect: Rect) -> Journey:
         plan, boxes, dark = _plan(), board_layout(rect, _plan()), frozenset(_plan().row.dark)
-        painter.draw_shadow(dst, brush, rect)
         painter.draw_printed(dst, brush, rect, plan, dark)
         for colour, site in WAREHOUSES:
-            painter.draw_house(dst, brush, boxes, plan, dark, site, f"pieces/warehouse-{colour}")
+            painter.draw_house(dst, brush, painter.PrintedBoard(boxes, plan, dark), site, f"pieces/warehouse-{colour}")
         width = round(painter.FORTRESS * boxes.u)
         brush.piece(dst, "pieces/fortress-yellow", painter.fortress_position(boxes, 1), width)
         moored = painter.ship_position(boxes, 2)

@@ -11,7 +11,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.rule_book.examples import GAP, draw_letter
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client.layout.board_layout import board_layout, shut_warehouse_rects
-from elcapitan.games.capitan.client.paint.board import draw_ordinals, draw_pieces, draw_printed, draw_shadow
+from elcapitan.games.capitan.client.paint.board import draw_ordinals, draw_pieces, draw_printed
 from elcapitan.games.capitan.client.paint.cards import draw_card, draw_loan
 from elcapitan.games.capitan.client.scenes import rule_examples
 from elcapitan.games.capitan.rules.model.state import GameState
@@ -24,6 +24,8 @@ LARGEST_CARD = 2.0
 ROW = 40
 """u of a line of the chart."""
 PIECE = 110
+Point = tuple[int, int]
+"""px."""
 ROUTE_INK = "#8c1c13"
 
 
@@ -62,7 +64,6 @@ def _draw_boards(dst: Surface, brush: Brush, shown: rule_examples.ExamplePicture
 def _draw_board(dst: Surface, brush: Brush, shown: rule_examples.BoardPicture, box: Rect) -> None:
     state, plan = shown.state, shown.state.board.plan(shown.city)
     players = len(state.players)
-    draw_shadow(dst, brush, box)
     draw_printed(dst, brush, box, plan, state.board.dark_sites(shown.city, players))
     draw_pieces(dst, brush, box, state, shown.city, rule_examples.COLOURS[:players])
     draw_ordinals(dst, brush, box, plan)
@@ -176,8 +177,7 @@ def _draw_map(dst: Surface, brush: Brush, route: rule_examples.ExampleRoute, roo
             if abs(plan.at[0] - other.at[0]) + abs(plan.at[1] - other.at[1]) == 1:
                 _bar(dst, look.px(5), centres[plan.id], centres[other.id], "#a9cbe0")
     for plan in cities:
-        box = Rect(0, 0, box_w, box_h)
-        box.center = centres[plan.id]
+        box = Rect(0, 0, box_w, box_h).move_to(center=centres[plan.id])
         on_way = plan.id in route.cities
         look.picture(dst, f"cities/{plan.id}", box, radius=6)
         look.rim(dst, box, theme.LEGAL_CORE if on_way else "#1c0f05", 4 if on_way else 1.4, radius=6)
@@ -191,11 +191,7 @@ def _draw_map(dst: Surface, brush: Brush, route: rule_examples.ExampleRoute, roo
 
 
 def _draw_way(
-    dst: Surface,
-    brush: Brush,
-    route: rule_examples.ExampleRoute,
-    centres: dict[str, tuple[int, int]],
-    box: tuple[int, int],
+    dst: Surface, brush: Brush, route: rule_examples.ExampleRoute, centres: dict[str, Point], box: Point
 ) -> None:
     """The steps of a route, each with its seal; the ship where it begins."""
     look = brush.look
@@ -211,14 +207,7 @@ def _draw_way(
     brush.piece(dst, "pieces/ship-red", (x, y - box[1] // 8), round(box[1] * 0.72))
 
 
-def _bar(
-    dst: Surface,
-    thick: int,
-    one: tuple[int, int],
-    other: tuple[int, int],
-    ink: str,
-    inset: tuple[int, int] = (0, 0),
-) -> None:
+def _bar(dst: Surface, thick: int, one: Point, other: Point, ink: str, inset: Point = (0, 0)) -> None:
     """A level or upright bar from one point to another; `inset`: only between boxes of that size around them."""
     across = one[1] == other[1]
     left, top = min(one[0], other[0]), min(one[1], other[1])
@@ -229,7 +218,7 @@ def _bar(
     dst.fill(ink, bar)
 
 
-def _dots(dst: Surface, brush: Brush, one: tuple[int, int], other: tuple[int, int]) -> None:
+def _dots(dst: Surface, brush: Brush, one: Point, other: Point) -> None:
     """A dotted line: a voyage that pays no steps."""
     count = 16
     for at in range(1, count):

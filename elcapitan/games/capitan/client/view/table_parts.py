@@ -59,7 +59,6 @@ def paint_ground(dst: Surface, brush: Brush, layout: TableLayout, state: GameSta
         look.rim(dst, runner, theme.HAIRLINE, 2.6, 0.95, radius=12)
         look.rim(dst, runner.inflate(-look.px(9), -look.px(9)), theme.HAIRLINE, 1, 0.55, radius=9)
     for city, rect in layout.boards.items():
-        board.draw_shadow(dst, brush, rect)
         dark = state.board.dark_sites(city, len(state.players))
         board.draw_printed(dst, brush, rect, state.board.plan(city), dark)
     strip.draw_ground(dst, brush, layout.strip)
@@ -170,17 +169,11 @@ class TableParts(FrameInputs):
         brush, layout, state, me = self.brush, self.layout, self.now.at.state, self.now.at.me
         mine = me and state.stage is Stage.TURN and state.seat == me
         purse = state.player(me).money if mine else None
-        for tray, deck, kind in (
-            (layout.destinations, state.destinations, "destination"),
-            (layout.links, state.links, "link"),
-        ):
+        trays = ((layout.destinations, state.destinations, "destination"), (layout.links, state.links, "link"))
+        for tray, deck, kind in trays:
             hidden = frozenset(each for each in self._hidden(CapitanKind.DISPLAY) if each.name in deck.display)
-            yield CanvasPart(
-                f"display {kind}",
-                tray.rect,
-                (deck.display, len(deck.hidden), len(deck.discard), hidden, purse),
-                bind(displays_and_bank.draw_display, brush, tray, state.board, deck, kind, hidden, purse),
-            )
+            values = (tray, state.board, deck, kind, hidden, purse)
+            yield part(f"display {kind}", tray.rect, displays_and_bank.draw_display, brush, *values)
         cities = (sum(seat in city.row for city in state.cities) for seat in range(1, len(state.players) + 1))
         holds = tuple(
             (p.place == "bank", p.loans, p.bonus, count) for p, count in zip(state.players, cities, strict=True)
@@ -222,17 +215,8 @@ class TableParts(FrameInputs):
     def _rail(self) -> Iterator[CanvasPart]:
         brush, now, state, me, bar = self.brush, self.now, self.now.at.state, self.now.at.me, self.layout.rail
         area = Rect(bar.prompt.x - brush.px(4), bar.rect.y + brush.px(4), bar.prompt.w + brush.px(8), bar.rect.h)
-        told = (
-            now.rail,
-            tuple(now.moment.hint),
-            now.heading,
-            now.end,
-            now.bank,
-            now.at,
-            now.legal,
-            now.may_take_back,
-            bar,
-        )
+        turn = (tuple(now.moment.hint), now.heading, now.end, now.bank, now.legal, now.may_take_back)
+        told = (now.rail, now.at, turn, bar)
         said = self.kept.get("rail", told, lambda: rail_words(now, has_pirate=CapitanKind.PIRATE in bar.buttons))
         hint = now.is_hint_open or self._is_pointed(CapitanKind.HINT) if now.moment.offers_hint else None
         yield part("prompt", area, rail.draw_prompt, brush, bar, said.steps, said.title, said.sentence, hint)

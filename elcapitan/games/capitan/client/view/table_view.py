@@ -13,6 +13,7 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.table import hit_test
 from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.games.capitan.client.advice.forecast import forecast
 from elcapitan.games.capitan.client.layout import things
@@ -82,15 +83,20 @@ class TableView(BoardView[GameState, TableLayout, CloseUpLayout]):
     def thing_rects(
         self, state: GameState, chosen: str | None, city: str | None, *, drawer: bool = False, hint: bool = False
     ) -> ThingRects:
-        """Everything that can be pointed at; the open `drawer` of the log covers the boards.
+        """Everything that can be pointed at, what is on top last; the open `drawer` of the log covers the boards.
 
         `hint`: whether the button for a hint is shown.
         """
         if city and (near := self.close_up_layout(city)):
             return things.city_things(state, city, near.board)
         layout, me = self.layout_for(state), self.model.me
-        lines, stock = forecast_lines(self.brush, layout.forecast, len(state.players)), self._stock(layout, state)
-        return things.things(layout, state, me, lines, chosen, stock, drawer=drawer, hint=hint)
+        lines = forecast_lines(self.brush, layout.forecast, len(state.players))
+        return [
+            *hit_test.lifted(things.table_things(layout, state, me, lines), chosen or "", layout.rail.lift),
+            *hit_test.single({CapitanKind.LOG: layout.drawer} if drawer and layout.drawer.w else {}),
+            *self._stock(layout, state),
+            *hit_test.single({CapitanKind.HINT: layout.rail.hint} if hint else {}),
+        ]
 
     def forecast(self, state: GameState) -> PaydayHeld:
         """Payday income in this position; after the end of the game, the income of the last payday."""

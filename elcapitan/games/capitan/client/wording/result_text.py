@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, number_text, signed_text
+from elcapitan.client.shell.i18n import number_text, signed_text
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.client.wording.words import WORDS
@@ -57,21 +57,14 @@ def _parts(model: TableModel) -> Iterator[Comparison]:
 
 
 def income_texts(income: ledger.IncomeBreakdown) -> tuple[list[str], list[str]]:
-    """What was earned and what was spent, each with its sum."""
-    earned = [
-        _("proliferation {florins}").format(florins=income.proliferation),
-        _("majority {florins}").format(florins=income.majority),
-        _("fortresses {florins}").format(florins=income.fortresses),
-    ]
-    spent = [
-        _("cards {florins}").format(florins=number_text(-income.cards)),
-        _("building {florins}").format(florins=number_text(-income.building)),
-    ]
-    if income.bonus:
-        earned.append(_("bonus {florins}").format(florins=income.bonus))
-    if income.interest:
-        spent.append(_("loans {florins}").format(florins=number_text(-income.interest)))
-    if income.pirate:
-        pirate = _("pirate {florins}").format(florins=signed_text(-income.pirate))
-        (spent if income.pirate > 0 else earned).append(pirate)
-    return earned, spent
+    """What was earned and what was spent, each with its sum; what not everyone has only where there is any."""
+
+    def texts(names: Sequence[str], rare: str, word: Callable[[int], str]) -> list[str]:
+        found = {name: getattr(income, name) for name in names}
+        said = WORDS["incomes"]
+        return [said[name].say({"florins": word(sum_)}, {}) for name, sum_ in found.items() if sum_ or name != rare]
+
+    earned = texts(("proliferation", "majority", "fortresses", "bonus"), "bonus", str)
+    spent = texts(("cards", "building", "interest"), "interest", lambda florins: number_text(-florins))
+    pirate = texts(("pirate",), "pirate", lambda florins: signed_text(-florins))
+    return (earned, spent + pirate) if income.pirate > 0 else (earned + pirate, spent)

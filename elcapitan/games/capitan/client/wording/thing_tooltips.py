@@ -6,7 +6,7 @@ Words only, from the position; tooltips.py adds what a click would do, seat_tool
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import KeyAction
@@ -24,36 +24,21 @@ from elcapitan.games.capitan.rules.model.state import PIRATE
 from elcapitan.games.capitan.rules.payday import ranking, value
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words import buttons
 from elcapitan.kit.words.phrases import Phrase
 
 LOG_LINES = 16
 Kind = CapitanKind
 
 
-class _Button(NamedTuple):
-    """What the tooltip of a button says."""
-
-    name: Phrase
-    about: Phrase | None = None
-    key: KeyAction | None = None
-
-
-_BUTTONS: Final[Mapping[str, _Button]] = {
-    Kind.UNDO: _Button(buttons.UNDO, None, KeyAction.UNDO),
-    Kind.UNDO_TURN: _Button(buttons.UNDO_TURN, None, KeyAction.UNDO_TURN),
-    Kind.HINT: _Button(
-        Phrase("Hint"), Phrase("What the strongest computer player would do in your place"), KeyAction.HINT
-    ),
-    Kind.LENS: _Button(Phrase("Close-up of a city"), Phrase("double-click any city"), KeyAction.LENS),
-    Kind.REACH: _Button(
-        Phrase("Map of cities within reach"),
-        Phrase("Every city with the cost of going there and acting"),
-        KeyAction.GAME_2,
-    ),
-    Kind.SPEED: _Button(buttons.SPEED, Phrase("click or press Space to skip the animation")),
-    Kind.SOUND: _Button(buttons.SOUND, None, KeyAction.SOUND),
+_KEYS: Final[Mapping[str, KeyAction]] = {
+    Kind.UNDO: KeyAction.UNDO,
+    Kind.UNDO_TURN: KeyAction.UNDO_TURN,
+    Kind.HINT: KeyAction.HINT,
+    Kind.LENS: KeyAction.LENS,
+    Kind.REACH: KeyAction.GAME_2,
+    Kind.SOUND: KeyAction.SOUND,
 }
+"""Of the buttons."""
 _COUNTS: Final = words.WORDS["counts"]
 
 
@@ -69,20 +54,18 @@ def thing_rows(at: ViewContext, target: Thing, paid: PaydayHeld, log: Sequence[s
         case Kind.MENU:
             start = at.keys.pad_label(PadButton.START)
             return rows_from_lines([_("Pause"), _("button {button}").format(button=start) if start else _("key Esc")])
-        case kind if button := _BUTTONS.get(kind):
-            return rows_from_lines([str(button.name), *_about_button(at, button)])
+        case kind if said := words.WORDS["buttons"].get(kind):
+            return rows_from_lines([str(said[0]), *_about_button(at, kind, said[1:])])
     return []
 
 
-def _about_button(at: ViewContext, button: _Button) -> Iterator[str]:
-    if button.name is buttons.SPEED and at.keys.pad:
+def _about_button(at: ViewContext, kind: str, about: Sequence[Phrase]) -> Iterator[str]:
+    if kind == Kind.SPEED and at.keys.pad:
         yield _("press {button} to skip the animation").format(button=at.keys.label(KeyAction.SHOW))
-    elif button.about:
-        yield str(button.about)
-    if button.key:
-        label = at.keys.label(button.key)
-        text = _("button {button}").format(button=label) if at.keys.pad else _("key {key}").format(key=label)
-        yield text if label else ""
+    else:
+        yield from map(str, about)
+    if (key := _KEYS.get(kind)) and (label := at.keys.label(key)):
+        yield _("button {button}").format(button=label) if at.keys.pad else _("key {key}").format(key=label)
 
 
 def _about_shut(at: ViewContext, target: Thing) -> Iterator[TextRow]:

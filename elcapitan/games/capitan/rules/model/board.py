@@ -10,47 +10,81 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, Final, NamedTuple, final
+from typing import Any, ClassVar, Final, NamedTuple, final
 
 from elcapitan.games.capitan.rules.model.board_faults import EXTRA_TRAITS, BoardFaults, find_faults
 from elcapitan.games.capitan.rules.model.moves import Buy, Sail, TakeLoan
 from elcapitan.games.capitan.rules.model.pieces import BANK, START, LoanPlan
+from elcapitan.kit.rules.frozen_record import FrozenRecord
 from elcapitan.text_cleaning import clean_text
 
 SITES = 12
 
 
-class RowPlan(NamedTuple):
+@final
+class RowPlan(FrozenRecord):
     """One kind of U-row."""
 
-    kind: str
-    values: tuple[int, ...]
-    """Thirteen numbers: sites 1 to 12 and the space on which nothing is ever built (B2)."""
-    dark: frozenset[int]
-    triangle: int
-    """Dark with two or three players only (D2); 0 where a row has none."""
+    __match_args__: ClassVar = ("kind", "values", "dark", "triangle")
+    __slots__ = __match_args__
+
+    def __init__(self, kind: str, values: tuple[int, ...], dark: frozenset[int], triangle: int) -> None:
+        self.kind: Final = kind
+        self.values: Final = values
+        """Thirteen numbers: sites 1 to 12 and the space on which nothing is ever built (B2)."""
+        self.dark: Final = dark
+        self.triangle: Final = triangle
+        """Dark with two or three players only (D2); 0 where a row has none."""
 
 
-class CityPlan(NamedTuple):
+@final
+class CityPlan(FrozenRecord):
     """What is printed of a city."""
 
-    id: str
-    name: str
-    at: tuple[int, int]
-    """Column and line of the grid; the main board is 0 to 2 each way."""
-    row: RowPlan
-    harbour: tuple[int, ...]
-    """Price of each harbour space, the cheapest first."""
-    fortress: tuple[int, ...]
-    """Price of each fortress space, the cheapest first."""
-    seals: tuple[int, ...] = ()
-    """Of its destination cards; none for an extra city."""
-    loses_shutdown: bool = False
-    """A warehouse shut down here leaves the game (X6)."""
-    pays_at_once: bool = False
-    """Building a warehouse here pays at once (X5)."""
-    pirate: bool = False
-    """The pirate ship's home (X7)."""
+    __match_args__: ClassVar = (
+        "id",
+        "name",
+        "at",
+        "row",
+        "harbour",
+        "fortress",
+        "seals",
+        "loses_shutdown",
+        "pays_at_once",
+        "pirate",
+    )
+    __slots__ = __match_args__
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        at: tuple[int, int],
+        row: RowPlan,
+        harbour: tuple[int, ...],
+        fortress: tuple[int, ...],
+        seals: tuple[int, ...] = (),
+        loses_shutdown: bool = False,
+        pays_at_once: bool = False,
+        pirate: bool = False,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.at: Final = at
+        """Column and line of the grid; the main board is 0 to 2 each way."""
+        self.row: Final = row
+        self.harbour: Final = harbour
+        """Price of each harbour space, the cheapest first."""
+        self.fortress: Final = fortress
+        """Price of each fortress space, the cheapest first."""
+        self.seals: Final = seals
+        """Of its destination cards; none for an extra city."""
+        self.loses_shutdown: Final = loses_shutdown
+        """A warehouse shut down here leaves the game (X6)."""
+        self.pays_at_once: Final = pays_at_once
+        """Building a warehouse here pays at once (X5)."""
+        self.pirate: Final = pirate
+        """The pirate ship's home (X7)."""
 
     @property
     def extra(self) -> bool:
@@ -78,15 +112,6 @@ class LinkCard(NamedTuple):
 
 
 Card = DestinationCard | LinkCard
-
-
-class Routes(NamedTuple):
-    """What leads away from one place, cards as bits."""
-
-    cards: int
-    """All that do."""
-    ends: dict[int, tuple[str, ...]]
-    """One of them to the cities it leads to."""
 
 
 @final
@@ -152,11 +177,6 @@ class Board:
         """By number of the place, the cards that lead away from there, as bits."""
         self.price: Final = [card.price for card in self.cards.values()]
         """By number of the card."""
-        self.bits: Final = {card: 1 << at for card, at in self.number.items()}
-        """Card id to its bit."""
-        self.routes: Final = {place: self._routes(ends) for place, ends in self.legs.items()}
-        """What leads away from each place."""
-
         # Moves made once: lists of legal moves hold the same few, over and over.
         self.purchases: Final = [Buy(card) for card in self.cards]
         """By number of the card."""
@@ -220,10 +240,6 @@ class Board:
     def _within(self, origin: CityPlan, seals: int) -> tuple[str, ...]:
         """The cities a sea route of that many steps may end in, in board order (L2)."""
         return tuple([city.id for city in self.cities if city is not origin and steps_between(origin, city) <= seals])
-
-    def _routes(self, ends: Mapping[str, tuple[str, ...]]) -> Routes:
-        bits = self.bits
-        return Routes(sum([bits[card] for card in ends]), {bits[card]: cities for card, cities in ends.items()})
 
     def plan(self, city: str) -> CityPlan:
         """The printed city with that id. KeyError if the board has none."""

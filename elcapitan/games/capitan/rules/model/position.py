@@ -135,33 +135,24 @@ def _bool_text(value: bool) -> str:
 
 def _city_texts(state: GameState) -> list[str]:
     """Key and value of each city, by place of the board; not to be changed."""
-    cities = state.cities
-    before, known = state.memory.texts
+    cities, (before, known) = state.cities, state.memory.texts
     if before is not cities:
-        texts = list[str]()
-        for at, city in enumerate(cities):
-            if before and city is before[at]:
-                texts.append(known[at])
-            else:
-                texts.append(f"{_quote(state.board.cities[at].id)}:{_city_text(city)}")
-        state.memory.texts = cities, texts
-        known = texts
+        known = [
+            known[at] if before and city is before[at] else f"{_quote(state.board.cities[at].id)}:{_city_text(city)}"
+            for at, city in enumerate(cities)
+        ]
+        state.memory.texts = cities, known
     return known
 
 
 def _player_texts(state: GameState) -> list[str]:
     """Of each player, by seat; not to be changed."""
-    players = state.players
-    before, known = state.memory.player_texts
+    players, (before, known) = state.players, state.memory.player_texts
     if before is not players:
-        texts = list[str]()
-        for at, player in enumerate(players):
-            if before and player is before[at]:
-                texts.append(known[at])
-            else:
-                texts.append(_player_text(player))
-        state.memory.player_texts = players, texts
-        known = texts
+        known = [
+            known[at] if before and player is before[at] else _player_text(player) for at, player in enumerate(players)
+        ]
+        state.memory.player_texts = players, known
     return known
 
 

@@ -74,12 +74,6 @@ def test_cards_are_sorted_as_on_the_board_destinations_first() -> None:
     )
 
 
-def test_a_set_of_cards_is_a_number_with_a_bit_for_each() -> None:
-    board = printed_board()
-    assert [*board.bits] == [*board.cards]
-    assert [*board.bits.values()] == [1 << at for at in range(len(board.cards))]
-
-
 def test_an_unknown_city_is_a_key_error() -> None:
     with pytest.raises(KeyError):
         printed_board().plan("rome")
