@@ -18,7 +18,6 @@ from elcapitan.client.shell.i18n import LANGUAGES
 from elcapitan.games.capitan.client.wording import words as capitan_words
 from elcapitan.games.capitan.text import game_text as capitan_text
 from elcapitan.games.carcassonne.text import game_text as carcassonne_text
-from elcapitan.games.carcassonne.text import orders as carcassonne_orders
 from elcapitan.games.carcassonne.words import names as carcassonne_words
 from elcapitan.games.yspahan.client.wording import names as yspahan_words
 from elcapitan.games.yspahan.text import game_text as yspahan_text
@@ -83,7 +82,7 @@ WORDS = {
         pages=("m", "w", "t", "t 3 1", "c 0 0", "f", "f all", "p", "g", "k", "k all"),
         orders=("y place 1 0 0", "rules W6"),
         letters={*"mwtcfpgklyeusq", "rules", "hint", "say"},
-        help_lines=carcassonne_orders.help_lines,
+        help_lines=carcassonne_text.CarcassonneText.orders.help_lines,
         text=carcassonne_text,
         score=carcassonne_words.POINTS,
         payday=r"(The game is over|Hra skončila)\.$",

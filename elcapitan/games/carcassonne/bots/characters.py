@@ -1,6 +1,6 @@
 """Characters: styles of play within a level, a tenth or two away from the level's weights.
 
-The table is characters.toml; how they are described stands in words/opponent_text.py.
+The table is characters.toml; how they are described stands in words/words.toml.
 """
 
 from __future__ import annotations

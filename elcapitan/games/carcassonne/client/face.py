@@ -16,7 +16,8 @@ from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneLine,
 from elcapitan.games.carcassonne.client.wording.rail_text import left_text
 from elcapitan.games.carcassonne.rules.model.events import Event, is_final
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
-from elcapitan.games.carcassonne.words import hint_text, opponent_text, option_text, reason_text
+from elcapitan.games.carcassonne.words import hint_text, option_text, reason_text
+from elcapitan.games.carcassonne.words.words import WORDS
 from elcapitan.kit.sheets.points_review import PointsReview
 
 
@@ -34,8 +35,8 @@ class CarcassonneFace(GameFace):
     }
     no_ledger = "the game is not over at that move of the record"
     option_words: OptionWords = option_text.OPTIONS
-    levels, characters = opponent_text.LEVELS, opponent_text.CHARACTERS
-    review: ReviewWords | None = PointsReview(hint_text.turn_text, hint_text.NEXT_TIME)
+    levels, characters = WORDS["levels"], WORDS["characters"]
+    review: ReviewWords | None = PointsReview(hint_text.turn_text, WORDS["next-time"])
     reasons: ReasonWords | None = reason_text.REASONS
 
     def start_words(self) -> StartWords:
@@ -43,19 +44,9 @@ class CarcassonneFace(GameFace):
 
     def key_words(self) -> KeyWords:
         return KeyWords(
-            {
-                KeyAction.LENS: _("The last tile; again: all of the land"),
-                KeyAction.GAME_1: _("The last tile, a second key"),
-                KeyAction.GAME_2: _("Turn the tile; with Shift the other way"),
-                KeyAction.SHOW: _("Skip the animation; then show the features of a tile"),
-                KeyAction.END: _("Confirm tile and figure"),
-            },
+            {KeyAction(action): str(said) for action, said in WORDS["keys"].items()},
             (),
-            [
-                ("1 … 9", _("a part of the tile; left and right: the next part; up and down: the kind of figure")),
-                ("F, +, −", _("all of the land; larger; smaller; Ctrl with arrows moves it")),
-                ("P, N, X, J", _("no figure; tiles not yet seen; the land alone; meadow by meadow")),
-            ],
+            [(keys, str(said)) for keys, said in WORDS["more-keys"].items()],
             _("to the last scoring"),
             (*LETTERS, "j"),
         )

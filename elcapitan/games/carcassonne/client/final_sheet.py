@@ -14,6 +14,7 @@ from elcapitan.client.widgets.text_rows import TextRow, quiet_row
 from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.state import PARTS, CarcassonneState
 from elcapitan.games.carcassonne.words import names
+from elcapitan.games.carcassonne.words.words import WORDS
 from elcapitan.kit.sheets import score_charts
 from elcapitan.kit.sheets.score_sheet import ScoreLine, ScoreSheet, ScoreSource, ranking
 from elcapitan.kit.sheets.score_story import Comparison, compared_seats, largest, story_sentences
@@ -33,11 +34,6 @@ SOURCES: Final = (
 MEADOWS_ALONE: Final = 4
 """Meadows that have a line each; the smaller ones share a line."""
 PART_OF: Final = {tiles.ROAD: "roads", tiles.CITY: "cities", tiles.CLOISTER: "cloisters", tiles.MEADOW: "meadows"}
-# fmt: off
-LEAD: Final = Phrase("{better} finished {points} ahead of {worse}.")
-MORE: Final = Phrase(
-    "{better} was {points} ahead of {worse} by {source}: {mine} against {theirs}.", points="points:points")
-# fmt: on
 Scored = events.FeatureScored | events.MeadowScored | events.GoodsScored
 
 
@@ -173,8 +169,8 @@ def result_sentences(model: TableModel) -> list[str]:
         return []
     parts = [player.parts for player in model.state.players]
     sources = [
-        Comparison(MORE, [each[at] for each in parts], {"source": str(source.name)})
+        Comparison(WORDS["result"]["more"], [each[at] for each in parts], {"source": str(source.name)})
         for at, source in enumerate(SOURCES)
     ]
-    told = [Comparison(LEAD, points), *largest(sources, better, worse)]
+    told = [Comparison(WORDS["result"]["lead"], points), *largest(sources, better, worse)]
     return story_sentences(told, model.seats, better, worse, "points", names.KINDS)

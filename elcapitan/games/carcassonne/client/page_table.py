@@ -26,6 +26,7 @@ from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_thing
 from elcapitan.games.carcassonne.words import move_text, names, option_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
+from elcapitan.games.carcassonne.words.words import WORDS
 from elcapitan.kit.table.page_table import Box, PageArea, PageTable, PageThing
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import Phrase
@@ -33,14 +34,8 @@ from elcapitan.kit.words.phrases import Phrase
 ART: Final = "games/carcassonne/art"
 FIGURE: Final = 0.4
 """Height of a figure on the land, in sides of a tile."""
-_BUTTONS: Final = {
-    STACK: Phrase("Draw a tile"),
-    Thing(Kind.PUT): Phrase("Place the tile"),
-    NO_FIGURE: Phrase("No figure"),
-    Thing(Kind.FLOCK, moves.GROW): Phrase("Let it grow"),
-    Thing(Kind.FLOCK, moves.SCORE): Phrase("Score it"),
-    CONFIRM: Phrase("Confirm"),
-}
+_FLOCK: Final = Thing(Kind.FLOCK, moves.GROW), Thing(Kind.FLOCK, moves.SCORE)
+_BUTTONS: Final = STACK, Thing(Kind.PUT), NO_FIGURE, *_FLOCK, CONFIRM
 
 
 class CarcassonnePage(PageTable):
@@ -69,7 +64,7 @@ class CarcassonnePage(PageTable):
             for seat, player in enumerate(state.players, 1)
         )
         return chain(
-            self.button_things("buttons", ((thing, str(text)) for thing, text in _BUTTONS.items())),
+            self.button_things("buttons", ((each, WORDS["page-buttons"](each.name or each.kind)) for each in _BUTTONS)),
             self._choices(),
             *(self.kept(tile.square, tile, partial(self._tile, tile)) for tile in state.land.tiles),
             self._free(),

@@ -9,7 +9,7 @@ from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTable
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
 from elcapitan.games.carcassonne.rules.model.moves import Move
-from elcapitan.kit.words.phrases import Phrase
+from elcapitan.games.carcassonne.words.words import WORDS
 
 
 class LandPuzzleTable(PuzzlePlay, LandLessonTable):
@@ -28,12 +28,6 @@ class LandDailyScene(DailyPlay, CarcassonneScene):
 class CarcassonnePuzzles(GamePuzzles):
     """The PuzzleScenes of Carcassonne."""
 
-    themes = (
-        PuzzleTheme("M", Phrase("Meadows")),
-        PuzzleTheme("L", Phrase("Cloisters")),
-        PuzzleTheme("R", Phrase("Roads")),
-        PuzzleTheme("K", Phrase("Cities")),
-        PuzzleTheme("P", Phrase("Keeping a figure")),
-    )
+    themes = tuple(PuzzleTheme(letter, title) for letter, title in WORDS["puzzle-themes"].items())
     puzzle_type = LandPuzzleTable
     daily_type = LandDailyScene

@@ -14,34 +14,12 @@ from elcapitan.games.carcassonne.game import LEVELS
 from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneParts
 from elcapitan.games.carcassonne.words import names
+from elcapitan.games.carcassonne.words.words import WORDS
 from elcapitan.kit.sheets.game_figures import GameFigures
-from elcapitan.kit.words.phrases import Phrase
 
 BEST: Final = (tiles.CITY, tiles.ROAD, tiles.MEADOW, "flock")
 """Of what the best one is stored."""
 
-
-# fmt: off
-ACHIEVEMENTS: Final[Mapping[str, tuple[Phrase, Phrase]]] = {
-    "victory": (Phrase("First victory"),
-        Phrase("Win a game. Figures that come home early score again.")),
-    "large-city": (Phrase("A large city"),
-        Phrase("Score 20 points for one city. Shields count, and only a finished city counts in full.")),
-    "long-road": (Phrase("A long road"),
-        Phrase("Score 8 points for one road. With an inn it counts twice, once it is finished.")),
-    "meadow": (Phrase("A rich meadow"),
-        Phrase("Score 12 points for one meadow. Farmers stay to the end, so place them early and few.")),
-    "shared": (Phrase("A guest in the city"),
-        Phrase("Score a city together with another player: join yours to theirs by one tile.")),
-    "flock": (Phrase("A full fold"),
-        Phrase("Score a flock of 8 sheep. Stop before the wolf comes.")),
-    "all-out": (Phrase("Everyone at work"),
-        Phrase("End a game with no figure left in your supply. What stands on the land scores.")),
-    "every-level": (Phrase("Every level"),
-        Phrase("Win against computer players of every level. Each is stronger than the one before.")),
-}
-# fmt: on
-"""What can be achieved, in the order in which it is shown: title and lesson."""
 LEAST: Final = {
     tiles.CITY: (20, "large-city"),
     tiles.ROAD: (8, "long-road"),
@@ -88,7 +66,7 @@ def finished_carcassonne(model: TableModel) -> FinishedCarcassonne:
     if not any(state.players[me - 1].supply[tiles.KINDS.index(kind)] for kind in tiles.FOLLOWERS):
         found.add("all-out")
     parts = [[*player.parts] for player in state.players]
-    achieved = [each for each in ACHIEVEMENTS if each in found]
+    achieved = [each for each in WORDS["achievements"] if each in found]
     return FinishedCarcassonne(parts, best, placed, figures, achieved)
 
 
@@ -96,7 +74,7 @@ class CarcassonneStatistics(GameFigures[FinishedCarcassonne]):
     """The statistics of Carcassonne."""
 
     facts_type = FinishedCarcassonne
-    texts = ACHIEVEMENTS
+    texts = WORDS["achievements"]
     every_level = "every-level"
     levels = LEVELS
 

@@ -10,6 +10,7 @@ from elcapitan.bots.adviser import BUDGET
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.text.columns import columns
+from elcapitan.client.text.common_orders import ListedOrders
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.land import Square
@@ -17,10 +18,10 @@ from elcapitan.games.carcassonne.rules.model.refusal import CarcassonneRefusalCo
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.ruleset import Carcassonne
 from elcapitan.games.carcassonne.text import land_map, pages
-from elcapitan.games.carcassonne.text import orders as own_orders
 from elcapitan.games.carcassonne.words import hint_text, log_text, refusal_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.games.carcassonne.words.move_text import move_text
+from elcapitan.games.carcassonne.words.words import WORDS
 from elcapitan.kit.words.game_pages import GamePages
 
 
@@ -38,8 +39,11 @@ class CarcassonneText(GamePages):
         ("r", (moves.ReturnFigure,)),
         ("e", (moves.PlaceNoFigure,)),
     )
-    orders = own_orders
+    orders = ListedOrders(WORDS["orders"])
     gives_hints = True
+    situation_lines = staticmethod(pages.situation_lines)
+    move_line = staticmethod(move_text)
+    ranking_lines = staticmethod(pages.ranking_lines)
 
     def context(self, model: TableModel, moves: Sequence[moves.Move]) -> CarcassonneContext:
         return CarcassonneContext(model.state, model.seats, model.me, moves, model.pending)
@@ -48,17 +52,11 @@ class CarcassonneText(GamePages):
         """A tile each; an answer to the plague belongs to the tile drawn."""
         return at.state.stack, at.state.river, at.state.seat
 
-    def situation_lines(self, at: CarcassonneContext) -> list[str]:
-        return pages.situation_lines(at)
-
     def turn_start_lines(self, at: CarcassonneContext, model: TableModel) -> list[str]:
         return [_("Your turn") + "."] if at.state.stage is CarcassonneStage.DRAW else []
 
     def log_lines(self, model: TableModel, step: GameStep) -> list[str]:
         return log_text.step_texts([info.name for info in model.seats], step.events, step.after.land)
-
-    def move_line(self, at: CarcassonneContext, move: moves.Move) -> str:
-        return move_text(at, move)
 
     def page(self, at: CarcassonneContext, labels: Mapping[str, moves.Move], word: str, rest: str) -> list[str] | None:
         match word:
@@ -87,9 +85,6 @@ class CarcassonneText(GamePages):
 
     def since_text(self, state: CarcassonneState) -> str:
         return pgettext("from when on", "tile {number}").format(number=len(state.land.tiles))
-
-    def ranking_lines(self, at: CarcassonneContext) -> list[str]:
-        return pages.ranking_lines(at)
 
     def board_title(self) -> str:
         return _("Land (f: its features)")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final
 
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.carcassonne.rules import sheep, wheel
@@ -12,22 +11,7 @@ from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
 from elcapitan.games.carcassonne.words import feature_text, names, option_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
-from elcapitan.kit.words.phrases import Phrase
-
-_ASKED: Final = {
-    CarcassonneStage.DRAW: Phrase("{seat} draws a tile."),
-    CarcassonneStage.PLAGUE: Phrase("{seat} takes back a figure because of the plague."),
-    CarcassonneStage.PLACE: Phrase("{seat} places the tile."),
-    CarcassonneStage.FIGURE: Phrase("{seat} places a figure, or none."),
-    CarcassonneStage.SHEEP: Phrase("{seat} decides about the flock."),
-}
-_ASKED_OF_ME: Final = {
-    CarcassonneStage.DRAW: Phrase("Draw a tile."),
-    CarcassonneStage.PLAGUE: Phrase("Take back a figure because of the plague."),
-    CarcassonneStage.PLACE: Phrase("Place the tile."),
-    CarcassonneStage.FIGURE: Phrase("Place a figure, or none."),
-    CarcassonneStage.SHEEP: Phrase("Decide about your flock."),
-}
+from elcapitan.games.carcassonne.words.words import WORDS
 
 
 def situation_lines(at: CarcassonneContext) -> list[str]:
@@ -36,7 +20,7 @@ def situation_lines(at: CarcassonneContext) -> list[str]:
     left = _left_text(at)
     if state.stage is CarcassonneStage.OVER:
         return [f"{left} {_('The game is over.')}"]
-    asked = (_ASKED_OF_ME if state.asked == at.me else _ASKED)[state.stage]
+    asked = WORDS["asked-of-me" if state.asked == at.me else "asked"][state.stage]
     lines = [f"{left} " + at.tell(asked, seat=state.asked)]
     if state.tile:
         lines.append(_("The tile, rotation 0: {tile}").format(tile=_tile_text(at, state.box.kinds[state.tile])))

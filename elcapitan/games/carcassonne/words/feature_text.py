@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from elcapitan.client.shell.i18n import _, join_names, pgettext
@@ -12,18 +12,13 @@ from elcapitan.games.carcassonne.rules.model.land import STEPS, Feature, Land
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState, Figure
 from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
+from elcapitan.games.carcassonne.words.words import WORDS
 from elcapitan.kit.words.phrases import PluralPhrase
 
-SIZE: Final = {
-    tiles.CITY: PluralPhrase("a city of {count} tile", "a city of {count} tiles"),
-    tiles.ROAD: PluralPhrase("a road of {count} tile", "a road of {count} tiles"),
-    tiles.MEADOW: PluralPhrase("a meadow of {count} tile", "a meadow of {count} tiles"),
-}
-AROUND: Final = PluralPhrase(
-    "a cloister with {count} empty square around it", "a cloister with {count} empty squares around it"
-)
-CITIES: Final = PluralPhrase("at {count} finished city", "at {count} finished cities")
-SHEEP: Final = PluralPhrase("{count} sheep", "{count} sheep")
+SIZE: Final[Mapping[str, PluralPhrase]] = WORDS["sizes"]
+"""By kind of feature; a cloister by the empty squares around it."""
+CITIES: Final[PluralPhrase] = WORDS["counts"]["at-cities"]
+SHEEP: Final[PluralPhrase] = WORDS["counts"]["sheep"]
 
 
 def feature_text(at: CarcassonneContext, state: CarcassonneState, number: int) -> str:
@@ -41,7 +36,7 @@ def _shape(land: Land, feature: Feature, state: CarcassonneState) -> list[str]:
     """Its size, what is on it, and whether it is finished."""
     kind, parts = feature.kind, [*land.tile_parts(feature.parts)]
     if kind == tiles.CLOISTER:
-        size = AROUND(feature.open) if feature.open else _("a finished cloister")
+        size = SIZE[kind](feature.open) if feature.open else _("a finished cloister")
         return [size, _worth_text(state, feature)]
     shields = sum(part.shields for part in parts)
     words = [size_text(land, feature)]

@@ -16,23 +16,8 @@ from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.games.carcassonne.words.move_text import joined_sizes, move_text
 from elcapitan.games.carcassonne.words.reason_text import REASONS
-from elcapitan.kit.words.phrases import Phrase, PluralPhrase
+from elcapitan.games.carcassonne.words.words import WORDS
 
-_STEPS: Final = {
-    "n": PluralPhrase("{count} square north", "{count} squares north"),
-    "e": PluralPhrase("{count} square east", "{count} squares east"),
-    "s": PluralPhrase("{count} square south", "{count} squares south"),
-    "w": PluralPhrase("{count} square west", "{count} squares west"),
-}
-NEXT_TIME: Final = {
-    "figure": Phrase("Next time: a figure that comes home soon may be placed again."),
-    "none": Phrase("Next time: keep a figure back for what the next tiles may bring."),
-    "crown": Phrase("Next time: compare a crown with what the figure would score on the land."),
-    "sheep": Phrase("Next time: count the wolves that are left before the flock grows."),
-    "plague": Phrase("Next time: give back the figure that would score least."),
-    "other": Phrase("Next time: look at what the tile opens for the others, too."),
-}
-"""By the kind of the better choice, for the review."""
 LEAST_LEAD: Final = 0.5
 """Points; what is worth less more is as good, as far as imagined games can tell."""
 
@@ -107,7 +92,7 @@ def way_text(origin: Square, square: Square) -> str:
     """Such as "2 squares north and 1 square west"; empty for the same square."""
     (x, y), (to_x, to_y) = origin, square
     ways = {"n": y - to_y, "e": to_x - x, "s": to_y - y, "w": x - to_x}
-    return join_names([_STEPS[side](count) for side, count in ways.items() if count > 0])
+    return join_names([WORDS["steps"][side](count) for side, count in ways.items() if count > 0])
 
 
 def turn_text(model: TableModel, first: int, turn: Sequence[str]) -> str:

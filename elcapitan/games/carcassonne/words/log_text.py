@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final
+from typing import Any
 
 from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.land import Land
 from elcapitan.games.carcassonne.words import feature_text, names
-from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact, PluralPhrase, fields
+from elcapitan.games.carcassonne.words.words import WORDS
+from elcapitan.kit.words.phrases import fields
 
 
 def step_texts(names_by_seat: Sequence[str], told: Sequence[events.Event], land: Land) -> list[str]:
@@ -27,11 +28,11 @@ def step_texts(names_by_seat: Sequence[str], told: Sequence[events.Event], land:
 
 def event_text(names_by_seat: Sequence[str], event: events.Event, land: Land) -> str:
     """One event; empty for one that another tells already. `land` is the land after it."""
-    phrase = _SENTENCES.get(type(event))
+    phrase = WORDS["events"].get(type(event).__name__)
     if phrase is None:
         return _returned_text(names_by_seat, [event]) if isinstance(event, events.FigureReturned) else ""
     facts: dict[str, Any] = {**fields(event), **_more_facts(names_by_seat, event, land)}
-    return phrase.say(facts, {**names.KINDS, "seat": lambda seat: names_by_seat[seat - 1], "points": str})
+    return str(phrase.say(facts, {**names.KINDS, "seat": lambda seat: names_by_seat[seat - 1], "points": str}))
 
 
 def _returned_text(names_by_seat: Sequence[str], returned: Sequence[Any]) -> str:
@@ -100,60 +101,21 @@ def _majority_text(names_by_seat: Sequence[str], event: events.FeatureScored | e
 
 
 def _count_text(count: events.WheelCount) -> str:
-    return ", ".join(_COUNTS[name](each) for name, each in count._asdict().items() if each)
+    return ", ".join(WORDS["counts"][name](each) for name, each in count._asdict().items() if each)
 
 
 def _feature_text(event: events.FeatureScored) -> str:
     """What was scored, with all that counted."""
     worth = event.worth
-    if event.kind == tiles.CLOISTER:
-        size = _("a finished cloister") if event.finished else feature_text.AROUND(9 - worth.tiles)
-    else:
-        size = feature_text.SIZE[event.kind](worth.tiles)
+    size = feature_text.SIZE[event.kind](worth.tiles if event.kind != tiles.CLOISTER else 9 - worth.tiles)
+    if event.kind == tiles.CLOISTER and event.finished:
+        size = _("a finished cloister")
     return ", ".join(
         [
             size,
             *([names.SHIELDS(worth.shields)] if worth.shields else []),
             *([_("inn")] if worth.inn else []),
             *([_("cathedral")] if worth.cathedral else []),
-            *([_VINEYARDS(worth.vineyards)] if worth.vineyards else []),
+            *([WORDS["counts"]["vineyards"](worth.vineyards)] if worth.vineyards else []),
         ]
     )
-
-
-_VINEYARDS: Final = PluralPhrase("{count} vineyard", "{count} vineyards")
-_COUNTS: Final = {
-    "knights": PluralPhrase("{count} knight", "{count} knights"),
-    "shields": names.SHIELDS,
-    "farmers": PluralPhrase("{count} farmer", "{count} farmers"),
-    "cities": PluralPhrase("{count} finished city", "{count} finished cities"),
-    "figures": PluralPhrase("{count} figure", "{count} figures"),
-    "monks": PluralPhrase("{count} monk", "{count} monks"),
-}
-_SENTENCES: Final[Mapping[type, AnyPhrase]] = {
-    events.TileDrawn: Phrase("{name} draws a tile; {stack} left", name="seat", stack="left"),
-    events.TileSetAside: Phrase("A tile fits nowhere and is set aside; {stack} left"),
-    events.TileBuried: Phrase("A tile goes face down under the hill; {stack} left"),
-    events.PigMoved: Phrase("The pig of the wheel moves: {sector}", sector="sector"),
-    events.WheelTurned: Phrase("Wheel of fortune, {sector}: {paid}"),
-    events.PlagueAsked: Phrase("The plague takes a figure off the land: {names}"),
-    events.CrownsScored: Phrase("Crown spaces, {sector}: {paid}"),
-    events.TilePlaced: Phrase("{name} places the tile on {x} {y}: {edges}", name="seat"),
-    events.FigurePlaced: Phrase("{name} places a figure on {x} {y}: {role}, {place}", name="seat"),
-    events.CrownTaken: Phrase("{name} takes a crown space: {sector}", name="seat"),
-    events.TokenDrawn: PhraseByFact(
-        "sheep",
-        {0: Phrase("{name} draws a wolf from the bag", name="seat")},
-        Phrase("{name} draws from the bag: {sheep} sheep", name="seat"),
-    ),
-    events.FlockScored: Phrase("A flock is scored, {flock}: {paid}"),
-    events.FlockLost: Phrase("A flock goes back into the bag: {flock}"),
-    events.FeatureScored: PhraseByFact(
-        "finished", {True: Phrase("Finished: {shape}; {paid}"), False: Phrase("Unfinished: {shape}; {paid}")}
-    ),
-    events.GoodsTaken: Phrase("{name} takes goods: {tokens}", name="seat"),
-    events.MeadowScored: Phrase("Farmers: {shape}; {paid}"),
-    events.GoodsScored: Phrase("Most tokens, {goods}: {paid}"),
-    events.ExtraTile: Phrase("{name} takes a second tile for the builder", name="seat"),
-    events.CarcassonneEnded: Phrase("The game is over."),
-}

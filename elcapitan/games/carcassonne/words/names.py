@@ -8,36 +8,24 @@ from typing import Final
 from elcapitan.client.shell.i18n import _, join_names, number_text
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
-from elcapitan.games.carcassonne.rules.model.state import CarcassonneParts
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind, TilePart
-from elcapitan.kit.words.phrases import Kinds, PluralPhrase, listed_names
+from elcapitan.games.carcassonne.words.words import WORDS
+from elcapitan.kit.words.phrases import Kinds, NameTable, PluralPhrase
 
-POINTS: Final = PluralPhrase("{count} point", "{count} points")
-SHIELDS: Final = PluralPhrase("{count} shield", "{count} shields")
-FIGURES: Final = {
-    tiles.FOLLOWER: PluralPhrase("{count} ordinary figure", "{count} ordinary figures"),
-    tiles.BIG: PluralPhrase("{count} big figure", "{count} big figures"),
-    tiles.BUILDER: PluralPhrase("{count} builder", "{count} builders"),
-    tiles.PIG: PluralPhrase("{count} pig", "{count} pigs"),
-    tiles.SHEPHERD: PluralPhrase("{count} shepherd", "{count} shepherds"),
-}
-FIGURE: Final = listed_names("figure", "ordinary figure, big figure, builder, pig, shepherd", tiles.KINDS)
-ROLE: Final = listed_names(
-    "follower", "knight, thief, monk, farmer", (tiles.CITY, tiles.ROAD, tiles.CLOISTER, tiles.MEADOW)
-)
-FEATURE: Final = listed_names("feature", "city, road, cloister, meadow")
-EDGE: Final = listed_names("edge of a tile", "city, road, meadow, river, wheel's board", "crfvw")
-EDGE_LETTER: Final = listed_names("letter of an edge on the map", "c, r, m, v, w", "crfvw")
-SIDE: Final = listed_names("side of a tile", "north, east, south, west", "nesw")
-TO_SIDE: Final = listed_names("side of a tile", "to the north, to the east, to the south, to the west", "nesw")
-CORNER: Final = listed_names(
-    "corner of a tile", "in the northwest, in the northeast, in the southeast, in the southwest", "0123"
-)
-GOODS: Final = listed_names("goods", "wine, grain, cloth")
-SECTOR: Final = listed_names("sector of the wheel", "fortune, tax, famine, storm, inquisition, plague")
-SCORED: Final = listed_names(
-    "part of a score", "roads, cities, cloisters, meadows, goods, sheep, wheel, crown spaces", CarcassonneParts._fields
-)
+POINTS: Final[PluralPhrase] = WORDS["counts"]["points"]
+SHIELDS: Final[PluralPhrase] = WORDS["counts"]["shields"]
+FIGURES: Final[Mapping[str, PluralPhrase]] = WORDS["figures"]
+FIGURE: Final[NameTable] = WORDS["figure"]
+ROLE: Final[NameTable] = WORDS["roles"]
+FEATURE: Final[NameTable] = WORDS["features"]
+EDGE: Final[NameTable] = WORDS["edges"]
+EDGE_LETTER: Final[NameTable] = WORDS["edge-letters"]
+SIDE: Final[NameTable] = WORDS["sides"]
+TO_SIDE: Final[NameTable] = WORDS["to-sides"]
+CORNER: Final[NameTable] = WORDS["corners"]
+GOODS: Final[NameTable] = WORDS["goods"]
+SECTOR: Final[NameTable] = WORDS["sectors"]
+SCORED: Final[NameTable] = WORDS["scored"]
 _EDGES_OF_RULES: Final = {"city": "c", "road": "r", "meadow": "f", "river": "v"}
 
 

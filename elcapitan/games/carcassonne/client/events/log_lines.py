@@ -5,13 +5,14 @@ Text mode has the whole sentences (words/log_text.py).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
 
-from elcapitan.games.carcassonne.rules.model import events, tiles
+from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.land import Land, Square
 from elcapitan.games.carcassonne.words import log_text, names
-from elcapitan.kit.words.phrases import AnyPhrase, Phrase, PhraseByFact, PluralPhrase, fields, listed_names
+from elcapitan.games.carcassonne.words.words import WORDS
+from elcapitan.kit.words.phrases import fields
 
 
 class LineFacts(NamedTuple):
@@ -68,7 +69,7 @@ def log_entries(told: Iterable[tuple[int, CarcassonneLine]]) -> list[Carcassonne
 
 def line_text(event: Any, facts: LineFacts) -> str:
     """An event by itself; empty for one that another tells already."""
-    phrase = _LINES.get(type(event))
+    phrase = WORDS["lines"].get(type(event).__name__)
     if phrase is None:
         return log_text.event_text(facts.names, event, facts.land)
     more: dict[str, Any] = {}
@@ -76,17 +77,17 @@ def line_text(event: Any, facts: LineFacts) -> str:
         more["paid"] = log_text.paid_text(facts.names, event.points)
     if isinstance(event, events.FeatureScored):
         more["tiles"] = event.worth.tiles
-    return phrase.say({**fields(event), **more}, {"seat": lambda seat: facts.names[seat - 1]})
+    return str(phrase.say({**fields(event), **more}, {"seat": lambda seat: facts.names[seat - 1]}))
 
 
 def figure_clause(event: events.FigurePlaced, facts: LineFacts) -> str:
     """Such as "thief on the road"."""
     part = facts.land.part(facts.land.at[event.x, event.y].part(event.part))
-    return f"{names.role_text(event.kind, part.kind)} {_PLACE(part.kind)}"
+    return f"{names.role_text(event.kind, part.kind)} {WORDS['places'](part.kind)}"
 
 
 def crown_clause(event: events.CrownTaken, facts: LineFacts) -> str:
-    return _CROWN.say(fields(event), names.KINDS)
+    return str(WORDS["clauses"]["crown"].say(fields(event), names.KINDS))
 
 
 def event_squares(event: Any) -> tuple[Square, ...]:
@@ -97,25 +98,3 @@ def event_squares(event: Any) -> tuple[Square, ...]:
         case events.FeatureScored() | events.MeadowScored() | events.FlockScored():
             return event.squares
     return ()
-
-
-_PLACE: Final = listed_names(
-    "place of a figure",
-    "in the city, on the road, in the cloister, on the meadow",
-    (tiles.CITY, tiles.ROAD, tiles.CLOISTER, tiles.MEADOW),
-)
-_CROWN: Final = Phrase("crown space: {sector}", sector="sector")
-_LINES: Final[Mapping[type, AnyPhrase]] = {
-    events.TilePlaced: Phrase("{name}: tile on {x} {y}", name="seat"),
-    events.FeatureScored: PhraseByFact(
-        "kind",
-        {
-            tiles.CITY: PluralPhrase("City of {count} tile: {paid}", "City of {count} tiles: {paid}", count="tiles"),
-            tiles.ROAD: PluralPhrase("Road of {count} tile: {paid}", "Road of {count} tiles: {paid}", count="tiles"),
-            tiles.CLOISTER: Phrase("Cloister: {paid}"),
-        },
-    ),
-    events.MeadowScored: PluralPhrase(
-        "Meadow at {count} finished city: {paid}", "Meadow at {count} finished cities: {paid}", count="cities"
-    ),
-}
