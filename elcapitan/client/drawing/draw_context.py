@@ -6,6 +6,8 @@ It paints where it is told and knows no scene.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -173,6 +175,14 @@ class DrawContext(TextLayout):
         """A picture that covers the rectangle; `radius` in u."""
         surface = self.art.picture(name, (rect.width, rect.height), radius=self.px(radius))
         dst.blit(surface, rect, special_flags=pygame.BLEND_PREMULTIPLIED if radius else 0)
+
+    @contextmanager
+    def clipped(self, dst: pygame.Surface, area: pygame.Rect) -> Iterator[None]:
+        """Paint only within an area, and within what limits `dst` already."""
+        before = dst.get_clip()
+        dst.set_clip(area.clip(before))
+        yield
+        dst.set_clip(before)
 
     def fill(
         self, dst: pygame.Surface, rect: pygame.Rect, colour: str, alpha: float = 1.0, radius: float = 0

@@ -29,14 +29,12 @@ def draw_chat_lines(
     back: int = 0,
 ) -> None:
     """As many of the newest as fit; `back` of the newest are scrolled away. Onlookers have no colour."""
-    before = dst.get_clip()
-    dst.set_clip(area.clip(before))
-    bottom = area.bottom
-    for line in reversed(lines[: len(lines) - back]):
-        if bottom - look.line_height("sans", SIZE) < area.y:
-            break  # no half lines
-        bottom = _draw_line(dst, look, line, (area.x, bottom), area, ink.get(line.seat, theme.SECONDARY))
-    dst.set_clip(before)
+    with look.clipped(dst, area):
+        bottom = area.bottom
+        for line in reversed(lines[: len(lines) - back]):
+            if bottom - look.line_height("sans", SIZE) < area.y:
+                break  # no half lines
+            bottom = _draw_line(dst, look, line, (area.x, bottom), area, ink.get(line.seat, theme.SECONDARY))
 
 
 def _draw_line(

@@ -99,12 +99,10 @@ class ScrollList(Widget):
         return at if at < len(self.rows) and self.row_rect(at).collidepoint(pos) else -1
 
     def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
-        before = dst.get_clip()
-        dst.set_clip(self.rect.clip(before))
-        first = self.offset // self.step
-        for at in range(first, min(len(self.rows), first + self.rect.height // self.step + 2)):
-            self.paint(dst, self.row_rect(at), self.rows[at], at == self.chosen, self.hovered and at == self._under)
-        dst.set_clip(before)
+        with look.clipped(dst, self.rect):
+            first = self.offset // self.step
+            for at in range(first, min(len(self.rows), first + self.rect.height // self.step + 2)):
+                self.paint(dst, self.row_rect(at), self.rows[at], at == self.chosen, self.hovered and at == self._under)
         if self.deepest:
             track = pygame.Rect(self.rect.right - look.px(BAR), self.rect.y, look.px(BAR), self.rect.height)
             look.fill(dst, track, theme.WOOD[0], 0.6, radius=4)

@@ -187,24 +187,22 @@ class TextField(Widget):
             shown, caret = self.text[:low] + self.composed + self.text[high:], low + len(self.composed)
         at = font.size(shown[:caret])[0]
         self._shift = max(at - room.width + 2, min(self._shift, at)) if font.size(shown)[0] > room.width else 0
-        before = dst.get_clip()
-        dst.set_clip(room.clip(before))
-        left = room.x - self._shift
-        start = font.size(shown[:low])[0]
-        if self.focused and low < high and not self.composed:
-            end = font.size(shown[:high])[0]
-            look.fill(dst, pygame.Rect(left + start, room.y, end - start, room.height), theme.CLOTH[3], 0.8)
-        if shown:
-            ink = theme.CREAM if self.enabled else theme.DISABLED
-            look.text(dst, shown, "sans", SIZE_U, ink, (left, self.rect.centery), "ml")
-        elif self.hint:
-            look.text(dst, self.hint, "sans-italic", SIZE_U, theme.DISABLED, (left, self.rect.centery), "ml")
-        if self.composed:
-            line = pygame.Rect(left + start, self.rect.centery + size * 3 // 5, at - start, max(1, look.px(1.4)))
-            dst.fill(theme.CREAM, line)
-        if self.focused:
-            bar = pygame.Rect(left + at, self.rect.centery - size * 3 // 5, max(1, look.px(2)), size * 6 // 5)
-            dst.fill(theme.CREAM, bar)
-            if pygame.display.get_init():
-                pygame.key.set_text_input_rect(bar)  # an input method shows its list of words below
-        dst.set_clip(before)
+        with look.clipped(dst, room):
+            left = room.x - self._shift
+            start = font.size(shown[:low])[0]
+            if self.focused and low < high and not self.composed:
+                end = font.size(shown[:high])[0]
+                look.fill(dst, pygame.Rect(left + start, room.y, end - start, room.height), theme.CLOTH[3], 0.8)
+            if shown:
+                ink = theme.CREAM if self.enabled else theme.DISABLED
+                look.text(dst, shown, "sans", SIZE_U, ink, (left, self.rect.centery), "ml")
+            elif self.hint:
+                look.text(dst, self.hint, "sans-italic", SIZE_U, theme.DISABLED, (left, self.rect.centery), "ml")
+            if self.composed:
+                line = pygame.Rect(left + start, self.rect.centery + size * 3 // 5, at - start, max(1, look.px(1.4)))
+                dst.fill(theme.CREAM, line)
+            if self.focused:
+                bar = pygame.Rect(left + at, self.rect.centery - size * 3 // 5, max(1, look.px(2)), size * 6 // 5)
+                dst.fill(theme.CREAM, bar)
+                if pygame.display.get_init():
+                    pygame.key.set_text_input_rect(bar)  # an input method shows its list of words below

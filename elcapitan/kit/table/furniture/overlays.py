@@ -67,10 +67,8 @@ def turn_glow(brush: drawing.Brush, panel: Rect, since_s: float) -> canvas.Overl
 
 
 def _draw_wiped(dst: Surface, brush: drawing.Brush, panel: Rect, area: Rect, done: float) -> None:
-    clip = dst.get_clip()
-    dst.set_clip(clip.clip(Rect(area.x, area.y, round(area.w * done), area.h)))
-    glows.draw_glow(dst, brush, panel)
-    dst.set_clip(clip)
+    with brush.look.clipped(dst, Rect(area.x, area.y, round(area.w * done), area.h)):
+        glows.draw_glow(dst, brush, panel)
 
 
 def focus_ring(brush: drawing.Brush, rect: Rect | None) -> Iterator[canvas.Overlay]:

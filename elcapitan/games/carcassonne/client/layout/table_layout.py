@@ -7,7 +7,7 @@ narrow window one column is left, and the rest becomes drawers.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from pygame import Rect
 
@@ -28,6 +28,8 @@ ON_TURN: Final = 330
 CLOSE_UP, LEAST_CLOSE_UP = (420, 470), (366, 398)
 """u of the close-up in which a part is chosen, and px at least."""
 KINDS: Final = 5
+Boxes: TypeAlias = dict[str, tuple[float, float, float, float]]
+"""Rectangles in u, by name."""
 
 
 class CarcassonneRail(NamedTuple):
@@ -151,7 +153,7 @@ def table_layout(
     is_upright = size[0] / size[1] < UPRIGHT
     is_small = s < SMALLEST_PX or width / height < 1.5
     left = right = EDGE
-    boxes: dict[str, tuple[float, float, float, float]] = {}
+    boxes: Boxes = {}
     below = foot
     if land_only:
         pass
@@ -206,9 +208,7 @@ def table_layout(
     )  # fmt: skip
 
 
-def _stack(
-    boxes: dict[str, tuple[float, float, float, float]], x: float, width: float, y: float, parts: list[tuple[str, int]]
-) -> float:
+def _stack(boxes: Boxes, x: float, width: float, y: float, parts: list[tuple[str, int]]) -> float:
     """Put parts one under the other; where the next one begins."""
     for name, height in parts:
         boxes[name] = (x, y, width, height)
@@ -216,22 +216,14 @@ def _stack(
     return y
 
 
-def _place_buttons(boxes: dict[str, tuple[float, float, float, float]], x: float, y: float, width: float) -> None:
+def _place_buttons(boxes: Boxes, x: float, y: float, width: float) -> None:
     """The buttons of the drawers, side by side."""
     each = (width - GAP) / 2
     for at, name in enumerate(("log", "unseen")):
         boxes[f"to {name}"] = (x + at * (each + GAP), y, each, BUTTONS)
 
 
-def _fill_upright(
-    boxes: dict[str, tuple[float, float, float, float]],
-    width: float,
-    top: float,
-    foot: float,
-    seats: int,
-    *,
-    wheel: bool,
-) -> None:
+def _fill_upright(boxes: Boxes, width: float, top: float, foot: float, seats: int, *, wheel: bool) -> None:
     """Under the land: the tile in hand and the wheel on the left, forecast and log beside them."""
     x = EDGE + RIGHT + GAP
     _stack(boxes, EDGE, RIGHT, top, [("hand", HAND_LOW), *([("wheel", WHEEL_LOW)] if wheel else [])])

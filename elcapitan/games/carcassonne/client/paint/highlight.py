@@ -94,24 +94,20 @@ def draw_feature(dst: Surface, brush: Brush, shown: FeaturePicture, darker: floa
     if shown.is_contested:
         _draw_hatch(dst, whole, area, shown)
     draw_mask(dst, whole, area.topleft, ink, TINT)
-    clip = dst.get_clip()
-    dst.set_clip(clip.clip(shown.view))
-    for figure in shown.figures:
-        land.draw_figure(dst, brush, shown.view, shown.camera, shown.land, figure, shown.colours)
-    for at, is_done in shown.flags:
-        _draw_flag(dst, brush, land.on_screen(shown.view, shown.camera, at), shown.camera.size, is_done=is_done)
-    dst.set_clip(clip)
+    with brush.look.clipped(dst, shown.view):
+        for figure in shown.figures:
+            land.draw_figure(dst, brush, shown.view, shown.camera, shown.land, figure, shown.colours)
+        for at, is_done in shown.flags:
+            _draw_flag(dst, brush, land.on_screen(shown.view, shown.camera, at), shown.camera.size, is_done=is_done)
 
 
 def draw_squares(dst: Surface, brush: Brush, view: Rect, camera: Camera, squares: Iterable[Square]) -> None:
     """Squares that an entry of the log is about."""
-    clip = dst.get_clip()
-    dst.set_clip(clip.clip(view))
-    for square in squares:
-        rect = camera.rect(view, square)
-        brush.fill(dst, rect, theme.LEGAL, TINT)
-        brush.rim(dst, rect.inflate(4, 4), theme.LEGAL_CORE, 3, 1, 4)
-    dst.set_clip(clip)
+    with brush.look.clipped(dst, view):
+        for square in squares:
+            rect = camera.rect(view, square)
+            brush.fill(dst, rect, theme.LEGAL, TINT)
+            brush.rim(dst, rect.inflate(4, 4), theme.LEGAL_CORE, 3, 1, 4)
 
 
 def draw_mask(dst: Surface, mask: Mask, at: tuple[int, int], ink: str, tint: float) -> None:
@@ -130,8 +126,7 @@ def _outline(mask: Mask, grown: int) -> Mask:
     wide = mask.copy()
     for dx, dy in AROUND:
         wide.draw(mask, (dx * grown, dy * grown))
-    inner = mask.copy()
-    wide.erase(inner, (0, 0))
+    wide.erase(mask, (0, 0))
     return wide
 
 

@@ -52,38 +52,36 @@ def draw_land(dst: Surface, brush: Brush, art: tile_art.TileArt, shown: LandPict
     """Everything within its rectangle."""
     view, camera = shown.view, shown.camera
     size = camera.size
-    clip = dst.get_clip()
-    dst.set_clip(clip.clip(view))
-    _draw_linen(dst, brush, view, camera)
-    blits = []
-    for tile in shown.land.tiles:
-        rect = camera.rect(view, tile.square)
-        if not rect.colliderect(view) or tile.square in shown.flying:
-            continue
-        picture = art.picture(tile.kind, tile.rotation, size, tile_art.copy_of(tile.square), may_be_rough=True)
-        blits.append((picture, rect.topleft))
-    dst.fblits(blits)
-    if shown.last is not None:
-        brush.rim(dst, camera.rect(view, shown.last), theme.LEGAL_CORE, 1, 0.7)
-    _draw_legal(dst, brush, shown)
-    if shown.wheel is not None:
-        disc = wheel.wheel_rect(view, camera)
-        if disc.colliderect(view):
-            wheel.draw_wheel(dst, brush, disc, shown.wheel, shown.colours)
-    if shown.draft is not None:
-        square = shown.draft.square
-        rect = camera.rect(view, square)
-        dst.blit(art.picture(shown.draft.kind, shown.draft.rotation, size, tile_art.copy_of(square)), rect)
-        brush.rim(dst, rect.inflate(4, 4), theme.LEGAL_CORE, 3, 1, 4)
-        brush.rim(dst, rect.inflate(8, 8), theme.LEGAL, 2, 0.6, 6)
-    _draw_flocks(dst, brush, shown)
-    for figure in shown.figures:
-        if figure not in shown.walking:
-            draw_figure(dst, brush, view, camera, shown.land, figure, shown.colours)
-    for square in shown.answers:
-        brush.rim(dst, camera.rect(view, square), theme.LEGAL, 3, 1, 6)
-    brush.rim(dst, view, theme.HAIRLINE, 2, 0.8, 8)
-    dst.set_clip(clip)
+    with brush.look.clipped(dst, view):
+        _draw_linen(dst, brush, view, camera)
+        blits = []
+        for tile in shown.land.tiles:
+            rect = camera.rect(view, tile.square)
+            if not rect.colliderect(view) or tile.square in shown.flying:
+                continue
+            picture = art.picture(tile.kind, tile.rotation, size, tile_art.copy_of(tile.square), may_be_rough=True)
+            blits.append((picture, rect.topleft))
+        dst.fblits(blits)
+        if shown.last is not None:
+            brush.rim(dst, camera.rect(view, shown.last), theme.LEGAL_CORE, 1, 0.7)
+        _draw_legal(dst, brush, shown)
+        if shown.wheel is not None:
+            disc = wheel.wheel_rect(view, camera)
+            if disc.colliderect(view):
+                wheel.draw_wheel(dst, brush, disc, shown.wheel, shown.colours)
+        if shown.draft is not None:
+            square = shown.draft.square
+            rect = camera.rect(view, square)
+            dst.blit(art.picture(shown.draft.kind, shown.draft.rotation, size, tile_art.copy_of(square)), rect)
+            brush.rim(dst, rect.inflate(4, 4), theme.LEGAL_CORE, 3, 1, 4)
+            brush.rim(dst, rect.inflate(8, 8), theme.LEGAL, 2, 0.6, 6)
+        _draw_flocks(dst, brush, shown)
+        for figure in shown.figures:
+            if figure not in shown.walking:
+                draw_figure(dst, brush, view, camera, shown.land, figure, shown.colours)
+        for square in shown.answers:
+            brush.rim(dst, camera.rect(view, square), theme.LEGAL, 3, 1, 6)
+        brush.rim(dst, view, theme.HAIRLINE, 2, 0.8, 8)
 
 
 def on_screen(view: Rect, camera: Camera, at: tuple[float, float]) -> tuple[int, int]:
@@ -106,13 +104,11 @@ def draw_figure(
 
 def draw_tried(dst: Surface, brush: Brush, art: tile_art.TileArt, area: Rect, rect: Rect, tile: PlacedTile) -> None:
     """A tile where it could be placed, within an area."""
-    clip = dst.get_clip()
-    dst.set_clip(clip.clip(area))
-    picture = art.picture(tile.kind, tile.rotation, rect.w, tile_art.copy_of(tile.square)).copy()
-    picture.set_alpha(TRIED)
-    dst.blit(picture, rect)
-    brush.rim(dst, rect.inflate(4, 4), theme.LEGAL_CORE, 3, 1, 4)
-    dst.set_clip(clip)
+    with brush.look.clipped(dst, area):
+        picture = art.picture(tile.kind, tile.rotation, rect.w, tile_art.copy_of(tile.square)).copy()
+        picture.set_alpha(TRIED)
+        dst.blit(picture, rect)
+        brush.rim(dst, rect.inflate(4, 4), theme.LEGAL_CORE, 3, 1, 4)
 
 
 def _draw_linen(dst: Surface, brush: Brush, view: Rect, camera: Camera) -> None:

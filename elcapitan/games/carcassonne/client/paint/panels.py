@@ -26,9 +26,8 @@ HEADING: Final = 20
 LOG: Final = log.LogShape(top=48, bottom=12, aside=54, indent=38, most_lines=4)
 NAME = furniture.NameStyle(letters=22, least=40, sign=18, sign_step=23, badge_height=22, least_beside_badge=None)
 NAME_FOLDED = NAME._replace(letters=17, least=24, sign=14, sign_step=17)
-SOURCES: Final = ("now", "cities", "roads", "cloisters", "meadows", "goods")
+_SHADES: Final = (palette.NOW, palette.CITIES, palette.ROADS, palette.CLOISTERS, palette.MEADOWS, palette.GOODS)
 """In the order of `SeatForecast`."""
-_SHADES: Final = (*(palette.NOW, palette.CITIES, palette.ROADS, palette.CLOISTERS, palette.MEADOWS, palette.GOODS),)
 LEGEND = 62
 """u under the bars."""
 LINE, LEAST_BAR = 36, 7

@@ -175,7 +175,8 @@ class CarcassonneFrames:
     def _hand(self, at: CarcassonneContext, clicks: CarcassonneClicks) -> panels.HandPicture:
         state, laid = at.state, clicks.laid
         if not state.tile:
-            return panels.HandPicture(None, 0, "", self._hand_words(state))
+            words = "" if state.stage is CarcassonneStage.OVER else _("Nobody holds a tile now.")
+            return panels.HandPicture(None, 0, "", words)
         if state.stage is not CarcassonneStage.PLACE:
             return panels.HandPicture(state.box.kinds[state.tile], 0, "", "")
         count = sum(map(len, clicks.rotations.values())) if state is clicks.state else 0
@@ -190,9 +191,6 @@ class CarcassonneFrames:
         if laid is None:
             return panels.HandPicture(kind, 0, head, words)
         return panels.HandPicture(kind, laid.rotation, head, words, (laid.x, laid.y))
-
-    def _hand_words(self, state: CarcassonneState) -> str:
-        return "" if state.stage is CarcassonneStage.OVER else _("Nobody holds a tile now.")
 
     def _unseen(self, state: CarcassonneState, pointed: Thing | None) -> panels.UnseenPicture:
         kinds = state.box.kinds
@@ -225,7 +223,8 @@ class CarcassonneFrames:
         for each in state.laid.kind.parts:
             kinds = clicks.kinds_on(each.name)
             shown = kind if kind in kinds else kinds[0] if kinds else ""
-            prospect = None if not kinds else self._prospect(state, each.name, shown) if has_aids else HIDDEN_POINTS
+            now = prospects.part_prospect(state, each.name) if has_aids and shown in tiles.FOLLOWERS else 0
+            prospect = None if not kinds else now if has_aids else HIDDEN_POINTS
             ghosts.append(PartGhost(each.name, prospect, shown, each.name == part))
         figures = tuple(
             (name, left, clicks.why_not_kind(name, part) is None)
@@ -245,12 +244,6 @@ class CarcassonneFrames:
             rows = [TextRow(_("Numbers: points if the game ended now."))]
         colour = at.seats[at.me - 1].colour
         return CloseUpPicture(state.laid, tuple(ghosts), figures, kind, colour, _("Which part?"), tuple(rows), named)
-
-    def _prospect(self, state: CarcassonneState, part: str, kind: str) -> int:
-        """What that figure would bring if the game ended now."""
-        if kind not in tiles.FOLLOWERS:
-            return 0
-        return prospects.part_prospect(state, part)
 
     def _tooltip(
         self,
