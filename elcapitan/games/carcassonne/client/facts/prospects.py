@@ -69,6 +69,8 @@ def feature_facts(state: CarcassonneState, number: int) -> FeatureFacts:
     feature = land.features[number]
     standing = state.figures_on(number)
     majority = figures.find_majority(state, standing)
+    ends = 1 if feature.kind == tiles.MEADOW else feature.open
+    known = number, feature.kind, ends, tuple(standing), majority.strength, majority.owners
     if feature.kind == tiles.MEADOW:
         touched = dict.fromkeys(
             land.feature_of[land.tile(part).parts[place]] for part in feature.parts for place in land.part(part).cities
@@ -81,17 +83,13 @@ def feature_facts(state: CarcassonneState, number: int) -> FeatureFacts:
         )
         points = meadows.finished_cities(land, feature) * value
         rest = tuple(city for city in touched if land.features[city].open)
-        return FeatureFacts(
-            number, feature.kind, 1, tuple(standing), majority.strength, majority.owners, points, points, done, rest
-        )
+        return FeatureFacts(*known, points, points, done, rest)
     worth = scoring.WORTH[feature.kind]
     now = worth(state, feature, not feature.open).points
     finished = worth(state, feature, True).points
     if feature.kind == tiles.CLOISTER:  # L1: the empty squares around it are to be occupied
         finished += feature.open * state.box.points.cloister
-    return FeatureFacts(
-        number, feature.kind, feature.open, tuple(standing), majority.strength, majority.owners, now, finished
-    )
+    return FeatureFacts(*known, now, finished)
 
 
 def meadow_points(state: CarcassonneState, meadow: int) -> tuple[int, ...]:

@@ -1,4 +1,8 @@
-"""Figures on the land and in panels: painted ones where there is room, marked discs on small tiles."""
+"""Figures on the land and in panels: painted ones where there is room, marked discs on small tiles.
+
+Every stored picture of a figure is a square whose edge is `CANVAS` times the height of a follower; the figure stands or
+lies on the middle of its lower edge.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,13 @@ from collections.abc import Iterable
 from pygame import BLEND_PREMULTIPLIED, BLEND_RGBA_MAX, Surface, Vector2, mask
 
 from elcapitan.client.drawing import theme
+from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.brush import Brush, blank_surface, with_alpha
-from elcapitan.games.carcassonne.client.art.figure_pictures import FigurePictures
 from elcapitan.games.carcassonne.client.paint import tile_symbols
 from elcapitan.games.carcassonne.rules.model import tiles
 
+CANVAS = 1.5
+"""A big figure with its crown is as high."""
 HEIGHT, LEAST_HEIGHT = 0.42, 20
 """Of a figure, in sides of its tile, and px at least."""
 DISCS_UNTIL = 30
@@ -37,11 +43,17 @@ def draw_on_tile(
         brush.stamp(dst, figure(brush, colour, kind, figure_height(size), lies=meadow), at)
 
 
+def stored_figure(art: Art, colour: str, kind: str, height: int, *, lies: bool) -> Surface:
+    """A figure of the seat with that colour; builder, pig and shepherd stand everywhere. MissingArtError for others."""
+    pose = "-lying" if lies and kind in tiles.FOLLOWERS else ""
+    return art.sprite(f"carcassonne/figure-{kind}{pose}-{colour}", round(CANVAS * height))
+
+
 def figure(brush: Brush, colour: str, kind: str, height: int, *, lies: bool = False, alpha: float = 1.0) -> Surface:
     """A figure alone, of such a size that an ordinary one is `height` px high."""
 
     def make() -> Surface:
-        picture = FigurePictures(brush.look.art).picture(colour, kind, lies, height)
+        picture = stored_figure(brush.look.art, colour, kind, height, lies=lies)
         alone = picture.subsurface(picture.get_bounding_rect())
         return with_alpha(alone, alpha) if alpha < 1 else alone
 
@@ -73,5 +85,7 @@ def prepare(brush: Brush, colour: str, kinds: Iterable[str], size: int) -> None:
 
 
 def token(brush: Brush, name: str, side: int) -> Surface:
-    """Sheep, a wolf, goods or the wheel's pig, `side` px wide; `name` as in `FigurePictures.token`."""
-    return FigurePictures(brush.look.art).token(name, side)
+    """A token `side` px wide: `sheep-1` to `sheep-4`, `wolf`, `wine`, `grain`, `cloth`, `crown`, `pig` (of the wheel)
+    or a sector of the wheel, such as `sector-fortune`.
+    """
+    return brush.look.art.sprite(f"carcassonne/token-{name}", side)

@@ -9,12 +9,14 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.drawing.art import Art, MissingArtError
+from elcapitan.client.drawing.brush import Brush
 from elcapitan.games.carcassonne import tile_file
-from elcapitan.games.carcassonne.client.art import figure_pictures, tile_pictures
-from elcapitan.games.carcassonne.client.art.figure_pictures import FigurePictures
+from elcapitan.games.carcassonne.client.art import tile_pictures
 from elcapitan.games.carcassonne.client.art.tile_pictures import TilePictures, sign_width
+from elcapitan.games.carcassonne.client.paint import figures
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.tiles import CarcassonneOptions
+from tests.client import headless_stage
 
 BOX = tile_file.box_of(CarcassonneOptions(tiles.SETS, "board"))
 KINDS = {**BOX.kinds, **{kind.id: kind for kind, _x, _y in BOX.board}}
@@ -82,16 +84,16 @@ def test_unknown_kinds_and_missing_art_are_said(pictures: TilePictures, tmp_path
 
 
 def test_every_figure_is_there_in_every_colour_and_a_farmer_lies() -> None:
-    figures = FigurePictures(Art(paths.assets() / "art"))
+    art = Art(paths.assets() / "art")
     for colour in COLOURS:
         for kind in tiles.KINDS:
-            standing, lying = (figures.picture(colour, kind, pose, 40) for pose in (False, True))
+            standing, lying = (figures.stored_figure(art, colour, kind, 40, lies=lies) for lies in (False, True))
             assert standing.get_size() == (60, 60)
-            assert (standing is lying) == (kind not in figure_pictures.LYING)
+            assert (standing is lying) == (kind not in tiles.FOLLOWERS)
 
 
 def test_every_token_is_there() -> None:
-    figures = FigurePictures(Art(paths.assets() / "art"))
+    brush = Brush(headless_stage.look())
     names = [*(f"sheep-{token}" for token in tiles.TOKENS[:4]), tiles.WOLF, *tiles.GOODS, "crown", "pig"]
     for name in (*names, *(f"sector-{sector}" for sector in tiles.SECTORS)):
-        assert figures.token(name, 32).get_width() == 32
+        assert figures.token(brush, name, 32).get_width() == 32
