@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   if (!("DecompressionStream" in window)) return; // the page already says that it needs a newer browser
   await useLanguage(chosenLanguage());
   document.body.replaceChildren();
-  document.body.classList.toggle("tv", isTelevision());
+  document.documentElement.classList.toggle("tv", isTelevision());
   addLiveRegions();
   const session = new Session(socketUrl(), isTelevision());
   const entrance = new Entrance(session, code);

@@ -15,6 +15,8 @@ import { _ } from "../words";
 import { gameName } from "../names";
 
 const MOST_LINES = 80;
+const MOST_LATEST = 3;
+const PICTURES = [4.2, 3.6, 3, 2.4]; // rem: how high they are beside a television's map, if there is room
 const BUTTONS = "buttons"; // the area of things that are nothing but buttons
 
 export class GameTable {
@@ -26,6 +28,7 @@ export class GameTable {
   private replay: Replay;
   private title = h("h1", { class: "unseen" });
   private prompt = h("p", { class: "prompt", id: "prompt" });
+  private latest = h("ul", { class: "latest", "aria-hidden": "true" }); // of a television; it is in the log, too
   private about = h("div", { class: "about", role: "status" });
   private actions = h("p", { class: "buttons actions" });
   private log = h("ol", { class: "lines log", tabindex: 0, "aria-label": _("What has happened") });
@@ -44,7 +47,7 @@ export class GameTable {
     this.talk = new Talk(session);
     this.replay = new Replay(session);
     this.element.append(
-      h("header", {}, this.title, this.prompt, this.seats.element),
+      h("header", {}, this.title, h("div", { class: "now" }, this.prompt, this.latest), this.seats.element),
       h("div", { class: "middle" }, this.board.element, this.account),
       h(
         "aside", { class: "side" },
@@ -84,10 +87,27 @@ export class GameTable {
     position.newLines.slice(-4).forEach((each) => say(each));
     show(this.log, ...position.lines.slice(-MOST_LINES).map((each) => h("li", {}, each)));
     this.log.scrollTop = this.log.scrollHeight;
+    if (position.newLines.length) show(this.latest, ...position.newLines.slice(-MOST_LATEST).map((each) => h("li", {}, each)));
     if (this.forecastPart.open) void this.askForecast();
     callPlayer(position.isMine && table?.stage === "playing", asked, gameName(table?.game ?? ""));
     this.drawForm();
     this.drawAround();
+    if (document.documentElement.classList.contains("tv")) this.fitTelevision();
+  }
+
+  // Nothing is cut at the edge: pictures beside the map get smaller, and lines that do not fit are left out.
+  private fitTelevision(): void {
+    for (const rem of PICTURES) {
+      this.element.style.setProperty("--picture", `${rem}rem`);
+      if (this.element.scrollHeight <= this.element.clientHeight) break;
+    }
+    for (const lines of [this.latest, this.log]) {
+      const room = lines.parentElement;
+      if (!room) continue;
+      room.hidden = false;
+      while (room.scrollHeight > room.clientHeight && lines.firstElementChild) lines.firstElementChild.remove();
+      room.hidden = lines === this.log && !lines.childElementCount;
+    }
   }
 
   // The seat that sees its own things alone, as a hand beside a television; 0: it sees the whole table.

@@ -11,8 +11,10 @@ const MARGIN = 0.3; // units around what lies in an endless area
 const MOST_UNIT_PX = 150; // of an endless area: its first tile does not fill the screen
 const MIN_HEIGHT_PX = 260; // of an area that is made to fit the window
 const MOST_HEIGHT = 0.82; // of the window's height
-const MOST_TV_UNIT_PX = 240; // likewise, read from across the room
-const TV_EDGE_PX = 30; // below the map of a television
+const MOST_TV_UNIT = 1 / 3; // likewise, of a television's height
+const TV_SIDE = 17; // rem, beside the map of a television, at least
+const MOST_TV_PART = 1 / 5; // of its height, for another area with boxes
+const TV_STRIP = 6; // rem, below it
 const MOST_TILE_TEXT = 0.3; // units of an endless area
 const MOST_TEXT = 0.6; // units of another, and at least so much of a large one:
 const MOST_TEXT_OF_HEIGHT = 1 / 28;
@@ -203,12 +205,25 @@ class AreaView {
   private scale(): void {
     if (this.isFlow || !this.frame.clientWidth) return;
     const [width, height] = this.size;
-    const isTelevision = document.body.classList.contains("tv");
-    const room = isTelevision && this.isMap ? window.innerHeight - this.frame.getBoundingClientRect().top - TV_EDGE_PX : window.innerHeight * MOST_HEIGHT;
-    const most = Math.max(MIN_HEIGHT_PX, room) / height;
-    const endless = isTelevision ? MOST_TV_UNIT_PX : MOST_UNIT_PX;
-    const fitting = Math.min(this.frame.clientWidth / width, this.area.is_endless ? Math.min(endless, most) : most);
-    const unit = fitting * (ZOOMS[this.zoom] ?? 1);
+    if (document.documentElement.classList.contains("tv")) return this.scaleForTelevision(width, height);
+    const most = Math.max(MIN_HEIGHT_PX, window.innerHeight * MOST_HEIGHT) / height;
+    const fitting = Math.min(this.frame.clientWidth / width, this.area.is_endless ? Math.min(MOST_UNIT_PX, most) : most);
+    this.setUnit(fitting * (ZOOMS[this.zoom] ?? 1));
+  }
+
+  // The map takes all that what is told below it and what is shown beside it leave.
+  private scaleForTelevision(width: number, height: number): void {
+    const root = document.documentElement;
+    const rem = parseFloat(getComputedStyle(root).fontSize);
+    if (!this.isMap) return this.setUnit(Math.min(this.frame.clientWidth / width, (window.innerHeight * MOST_TV_PART) / height));
+    const most = [window.innerWidth - TV_SIDE * rem, window.innerHeight - TV_STRIP * rem] as const;
+    const unit = Math.min(most[0] / width, most[1] / height);
+    this.setUnit(this.area.is_endless ? Math.min(unit, window.innerHeight * MOST_TV_UNIT) : unit);
+    root.style.setProperty("--map", `${this.area.is_endless ? most[0] : width * unit}px`);
+  }
+
+  private setUnit(unit: number): void {
+    const [width, height] = this.size;
     this.content.style.width = `${width * unit}px`;
     this.content.style.height = `${height * unit}px`;
     this.content.style.fontSize = `${unit}px`;
