@@ -55,6 +55,7 @@ class TextSession(Generic[At]):
         """The rule behind the last refusal: `rules why` opens the rule book there."""
         self._asked: tuple[int, int] | None = None
         """Which of my turns has been announced."""
+        self._knows_shares = False
 
     # -- what there is
 
@@ -93,6 +94,7 @@ class TextSession(Generic[At]):
         steps = model.take_new_steps()
         for step in steps:
             self._tell(model, at, step)
+        self._tell_shares(model)
         happened = model.revision != self._revision or bool(steps)
         self._revision = model.revision
         self._announce(model, at)
@@ -106,6 +108,13 @@ class TextSession(Generic[At]):
             self._say(lines)
         if model.rules.result(step.after) is not None:
             self._say([*self.game.ranking_lines(at), *stand_in_sentences(model)])
+
+    def _tell_shares(self, model: TableModel) -> None:
+        """Whose share is in the shuffle; known a moment after the last move."""
+        if model.shuffled and model.shuffled[-1].seed is not None and not self._knows_shares:
+            self._knows_shares = True
+            if text := game_records.shares_text(model):
+                self._say([f"{text}."])
 
     def _announce(self, model: TableModel, at: At) -> None:
         """My turn begins, or a step of mine leaves me something else to do: what is asked for."""
