@@ -63,8 +63,8 @@ def told(done: positions.Done) -> list[str]:
 def test_a_step_says_what_is_laid_who_stands_where_and_what_it_brought() -> None:
     lying = positions.stand(positions.table("b16 0 0 0", "b24-1 1 0 0"), "1 follower 1 0 road-1")
     assert told(positions.turn(lying, "b22 2 0 0", "figure follower meadow-1")) == [
-        "Klára places the tile on 2 0: north meadow, east road, south road, west road",
-        "Klára places a figure on 2 0: farmer, meadow in the northwest and in the northeast",
+        "Klára places the tile on square 2 0: north meadow, east road, south road, west road",
+        "Klára places a figure on square 2 0: farmer, meadow in the northwest and in the northeast",
         "Finished: a road of 3 tiles; Klára 3 points",
         "Back in the supply: Klára 1 ordinary figure",
     ]
