@@ -79,7 +79,7 @@ class CapitanPage(PageTable):
             (self._card(Kind.HAND, card, "hand") for card in hand),
             *(self.kept(plan.id, at.state.city(plan.id), partial(self._city, number)) for number, plan in cities),
             (self._card(Kind.DISPLAY, card, "cards") for card in shown),
-            (PageThing(each, "bank", self._label(each), str(each.number), "art/cards/card-loan.png") for each in loans),
+            (PageThing(each, "bank", self._label(each), words.florins_text(each.number)) for each in loans),
             self.seat_things("seats", accounts),
         )
 
@@ -93,9 +93,8 @@ class CapitanPage(PageTable):
         printed = self._at.state.board.cards[card]
         text = words.card_text(self._at.state.board, card)
         label = text if kind == Kind.HAND else f"{text}: {words.florins_text(printed.price)}"
-        if isinstance(printed, DestinationCard):
-            return PageThing(Thing(kind, card), area, label, label, f"art/cities/{printed.city}.jpg")
-        return PageThing(Thing(kind, card), area, label, label, "art/cards/card-link.png")
+        picture = f"art/cities/{printed.city}.jpg" if isinstance(printed, DestinationCard) else ""
+        return PageThing(Thing(kind, card), area, label, label, picture)
 
     def _city(self, number: int) -> Iterator[PageThing]:
         state, plan = self._at.state, self._at.state.board.cities[number]
