@@ -292,6 +292,8 @@ export class Session {
         if (message.position !== this.position.number) return;
         this.advice = message.lines?.length ? message.lines : [_("No hint was found.")];
         return this.tell("hints");
+      case "refused":
+        return warn(refusalText(message));
       case "announcement":
         return warn(message.text ?? _("The server stops soon."));
       case "page": // frames are unpacked one after the other, in the order they came
@@ -338,6 +340,7 @@ function refusalText(refused: Refused): string {
     case "wrong-password": return _("That is not the password of this table.");
     case "too-fast": return _("Not so fast: wait a moment, then try again.");
     case "paused": return _("The game is paused.");
+    case "storage-unavailable": return _("Nothing can be saved right now");
     case "stale": case "not-your-turn": return _("The position has changed; choose again.");
   }
   return refused.text || refused.why;

@@ -47,8 +47,8 @@ export class Entrance {
     const others = this.session.tables.filter((each) => each.id !== code);
     show(
       this.list,
-      h("h2", {}, _("Tables on this server")),
-      others.length ? h("ul", { class: "tables" }, ...others.map((each) => h("li", {}, ...this.row(each)))) : h("p", {}, _("There is no table yet.")),
+      (others.length > 0 || !invited) && h("h2", {}, _("Tables on this server")),
+      others.length ? h("ul", { class: "tables" }, ...others.map((each) => h("li", {}, ...this.row(each)))) : !invited && h("p", {}, _("There is no table yet.")),
       button(_("Look again"), () => void this.session.listTables(), { class: "quiet" }),
     );
     this.newTable.draw();

@@ -94,6 +94,7 @@ export class Connection {
       case "refused":
         if (!this.isOpen) this.end(message.why, message.text ?? "");
         else if (message.request) this.refused.set(message.request, message);
+        else this.listener.heard(message); // of what had been begun already, such as a start that could not be stored
         break;
       default:
         this.listener.heard(message);
