@@ -24,7 +24,7 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
-from benchmarks.server.attackers import ATTACKS, Attack, Port
+from benchmarks.server.attack_table import ATTACKS, Attack, Port
 from benchmarks.server.machine import at, noise, resident_kib
 from benchmarks.server.process import Running, serving
 from benchmarks.server.tables import LoadedTable

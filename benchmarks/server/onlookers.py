@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 import msgpack
 
-from benchmarks.server.attackers import BINARY, UPGRADE, web_frame
+from benchmarks.server.attack_table import BINARY, UPGRADE, web_frame
 from benchmarks.server.load import moves_at, set_up
 from benchmarks.server.machine import at, cpu_s, noise
 from benchmarks.server.process import Running, serving

@@ -24,6 +24,7 @@ import msgpack
 from elcapitan.protocol import limits, to_server
 from elcapitan.protocol.framing import Splitter, frame
 from tests.ports import reserved_port
+from tests.server.attacks.page_port import through_page_port
 from tests.server.attacks.random_kills import (
     JournalFile,
     by_command,
@@ -240,16 +241,17 @@ class Seen(NamedTuple):
         )
 
 
-async def play(folder: Path, moves: int, seed: int, tables: int = 12) -> Seen:
-    """Broken if a promise is."""
-    with reserved_port() as port:
-        return await _play(folder, port, moves, Random(seed), tables)
+async def play(folder: Path, moves: int, seed: int, tables: int = 12, *, by_page: bool = False) -> Seen:
+    """Broken if a promise is. `by_page`: the moves come in by the page's port."""
+    with reserved_port() as port, reserved_port() as web:
+        async with through_page_port(web) as way:
+            return await _play(folder, port, web, way if by_page else port, moves, Random(seed), tables)
 
 
-async def _play(folder: Path, port: int, moves: int, chance: Random, tables: int) -> Seen:
+async def _play(folder: Path, port: int, web: int, way: int, moves: int, chance: Random, tables: int) -> Seen:
     ledger = Promises(JournalFile(folder / "journal.sqlite"))  # type: ignore[arg-type]  # all that is asked of a disk
-    server = await start(folder, port, "--tables-per-address", "1000000")
-    proxy = Proxy(port, ledger, chance)
+    server = await start(folder, port, "--tables-per-address", "1000000", "--websocket", str(web))
+    proxy = Proxy(way, ledger, chance)
     listener = await proxy.listen()
     players: list[Player] = []
     lives: dict[Player, asyncio.Task[None]] = {}

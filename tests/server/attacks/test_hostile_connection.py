@@ -10,11 +10,12 @@ from tests.server.attacks import hostile_connection
 
 pytestmark = pytest.mark.slow
 
-MOVES = 3000
+MOVES = 1500
 
 
-async def test_whatever_a_line_does_to_moves_each_happens_once_and_is_answered(tmp_path: Path) -> None:
-    seen = await hostile_connection.play(tmp_path, MOVES, seed=3)
+@pytest.mark.parametrize("by_page", [False, True])
+async def test_whatever_a_line_does_to_moves_each_happens_once_and_is_answered(tmp_path: Path, by_page: bool) -> None:
+    seen = await hostile_connection.play(tmp_path, MOVES, seed=3, by_page=by_page)
     went = seen.went
     assert min(went.twice, went.replayed, went.swapped) > MOVES / 50
     assert min(went.done, went.stale, went.refused) > 0
