@@ -9,7 +9,7 @@ const ZOOMS = [1, 1.5, 2, 3, 4];
 const MOST_TRIES = 4; // to load a picture, one at each change of the position
 const MARGIN = 0.3; // units around what lies in an endless area
 const MOST_UNIT_PX = 150; // of an endless area: its first tile does not fill the screen
-const MIN_HEIGHT_PX = 260; // of an area that is made to fit the window
+const MIN_HEIGHT_PX = 260; // of the map, which is made to fit the window; no other area with boxes is higher
 const MOST_HEIGHT = 0.82; // of the window's height
 const MOST_TV_UNIT = 1 / 3; // likewise, of a television's height
 const TV_SIDE = 17; // rem, beside the map of a television, at least
@@ -206,7 +206,7 @@ class AreaView {
     if (this.isFlow || !this.frame.clientWidth) return;
     const [width, height] = this.size;
     if (document.documentElement.classList.contains("tv")) return this.scaleForTelevision(width, height);
-    const most = Math.max(MIN_HEIGHT_PX, window.innerHeight * MOST_HEIGHT) / height;
+    const most = (this.isMap ? Math.max(MIN_HEIGHT_PX, window.innerHeight * MOST_HEIGHT) : MIN_HEIGHT_PX) / height;
     const fitting = Math.min(this.frame.clientWidth / width, this.area.is_endless ? Math.min(MOST_UNIT_PX, most) : most);
     this.setUnit(fitting * (ZOOMS[this.zoom] ?? 1));
   }
