@@ -14,7 +14,8 @@ from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.land import Land
 from elcapitan.games.carcassonne.rules.model.refusal import CarcassonneRefusalCode
 from elcapitan.games.carcassonne.text import game_text
-from elcapitan.games.carcassonne.words import log_text, refusal_text
+from elcapitan.games.carcassonne.words import log_text
+from elcapitan.games.carcassonne.words.words import WORDS
 from tests.games.carcassonne import positions
 from tests.games.text.reader import Reader
 
@@ -52,7 +53,7 @@ def test_the_start_tile_is_a_map_and_sentences() -> None:
 
 
 def test_what_is_not_possible_is_answered_in_a_sentence() -> None:
-    assert {*refusal_text._SENTENCES} == {*CarcassonneRefusalCode}
+    assert {*WORDS["refusals"]} == {*CarcassonneRefusalCode}
     assert Reader("carcassonne", 2).orders("pass") == ["A tile must be drawn first."]
 
 
