@@ -160,7 +160,8 @@ def _draw_flocks(dst: Surface, brush: Brush, shown: LandPicture) -> None:
         if not shown.camera.rect(shown.view, tile.square).colliderect(shown.view):
             continue
         x, y = tile_art.square_place(tile, shown.land.part(flock.part).name)
-        at = on_screen(shown.view, shown.camera, (x + 0.22, y + 0.12))
+        left, top = on_screen(shown.view, shown.camera, (x, y + 0.12))
+        at = left + max(10, round(size * 0.22)), top  # the number keeps clear of a disc, too
         side = max(14, round(size * 0.3))
         brush.stamp(dst, figures.token(brush, f"sheep-{min(4, max(flock.sheep))}", side), at)
         draw_number(dst, brush, str(sum(flock.sheep)), (at[0] + side * 0.5, at[1] - side * 0.4), max(13, side * 0.5))
