@@ -47,7 +47,7 @@ class PagePainter:
         x, room = box.x + look.px(review_paint.INSET), box.w - 2 * look.px(review_paint.INSET)
         at, last = (x, box.bottom - look.px(68)), (x, box.bottom - look.px(28))
         play = stand_in_play(self._model, seat)
-        if self._work.is_running and turns:
+        if self._work.is_needed_by(seat) and turns:
             words = review_texts.progress_text(self._work, seat)
             look.fit(dst, words, room, "sans-semibold", 18, theme.TITLE, at, "ml")
             bar = Rect(x, box.bottom - look.px(51), room, look.px(8))
@@ -72,11 +72,11 @@ class PagePainter:
         work, room, y = self._work, rect.width - look.px(120), rect.y + look.px(120)
         draw_panel(dst, look, rect, rose=True)
         words = work.trouble or (
-            review_texts.progress_text(work, seat) if work.is_running else _("None of these turns is rated.")
+            review_texts.progress_text(work, seat) if work.is_needed_by(seat) else _("None of these turns is rated.")
         )
         ink = theme.REASON if work.trouble else theme.CREAM
         look.paragraph(dst, words, "sans", 24, ink, (rect.centerx, y), room, align="c")
-        if work.is_running:
+        if work.is_needed_by(seat):
             bar = Rect(0, y + look.px(52), min(room, look.px(BAR)), look.px(10))
             bar.centerx = rect.centerx
             review_paint.draw_progress(dst, look, bar, work.share_done)
@@ -90,7 +90,7 @@ class PagePainter:
         draw_panel(dst, look, boxes.right, inset=review_paint.INSET)
         is_ready, cards = self._work.has_seat(seat), boxes.cards
         worst = [row for row in turns if row.rank]
-        if worst or self._work.is_running:
+        if worst or self._work.is_needed_by(seat):
             title = _("The costliest turns") if is_ready else _("The costliest so far")
             at = boxes.right.x + look.px(review_paint.INSET), boxes.right.y + look.px(34)
             look.fit(dst, title, cards.w, "serif-bold", 26, theme.HEADING, at, "ml")
@@ -105,7 +105,7 @@ class PagePainter:
             words = _("Nothing was lost: every turn was as good as any other found.")
             look.icon(dst, "check", (cards.centerx, cards.y), look.px(34), theme.OK)
             look.paragraph(dst, words, "sans-semibold", 22, theme.OK, place, room, align="c")
-        elif self._work.is_running:
+        elif self._work.is_needed_by(seat):
             words = _("They appear here as the turns are judged, likely ones first.")
             look.paragraph(dst, words, "sans-italic", 18, theme.SECONDARY, place, room, align="c")
 

@@ -39,6 +39,7 @@ class ReviewWork:
         self._wanted: list[int] = []
         """Seats, the one that was asked for last first."""
         self._stored = 0
+        """How many findings there were when they were stored last."""
 
     def model_at(self, moves: int) -> TableModel:
         """The table after so many moves, seen by an onlooker."""
@@ -47,6 +48,10 @@ class ReviewWork:
     @property
     def is_running(self) -> bool:
         return self._work is not None
+
+    def is_needed_by(self, seat: int) -> bool:
+        """The work going on is, in part, for what the page shows of that seat."""
+        return self.is_running and (self._whole is None or self._whole.seat(seat) is None)
 
     @property
     def share_done(self) -> float:
@@ -93,6 +98,7 @@ class ReviewWork:
         except (OSError, RecordError) as fault:
             self.trouble = _("The game cannot be reviewed: {reason}").format(reason=fault)
             return
+        self._stored = len(self._work.findings)
         self._take()
 
     def poll(self) -> bool:
@@ -130,9 +136,10 @@ class ReviewWork:
         """Leave the rest undone; what has been found is stored."""
         if self._work is not None:
             self._work.cancel()
-            self._known = {**self._known, **self._work.findings}
-            self._work = None
-            review_store.store_findings(self.record, self._known)
+            known = {**self._known, **self._work.findings}
+            if len(known) > len(self._known):
+                review_store.store_findings(self.record, known)
+            self._known, self._work = known, None
 
 
 def first_seat(model: TableModel) -> int:

@@ -318,6 +318,7 @@ def test_another_seat_is_judged_when_it_is_chosen_and_that_goes_on_behind_the_fi
         stack.handle(event)
     assert scene.is_ready
     assert scene.work.is_running
+    assert [scene.work.is_needed_by(seat) for seat in (1, 2)] == [False, True]
     for event in click(seats.boxes[2].center):
         stack.handle(event)
     assert work[0].cancelled
