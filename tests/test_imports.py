@@ -120,7 +120,7 @@ ISLANDS = {
     ),
     "elcapitan/games/yspahan/client": (
         *(f"{YSPAHAN}.{part}" for part in ("client", "things", "clicks", "rules", "bots", "game")),
-        *("elcapitan.client", "elcapitan.protocol", "elcapitan.games", KIT),
+        *("elcapitan.client", "elcapitan.protocol", "elcapitan.games", "elcapitan.paths", KIT),
         *(f"elcapitan.bots.{part}" for part in ("catalogue", "adviser", "bot")),
     ),
     "elcapitan/games/yspahan/text": (

@@ -99,6 +99,8 @@ class ReviewScene(WidgetScene):
         """The first move of the turn on the board."""
         self._rows: list[TurnRow] = []
         self._go_on, self._leave_table, self._back = go_on, leave, back
+        self._seen = 0
+        """The revision of the work that is shown."""
         self._is_drawn = False
         """The page has been seen with the turn that is chosen: its board may be painted now."""
 
@@ -143,13 +145,15 @@ class ReviewScene(WidgetScene):
             self.relayout()
         if told:
             self.stage.toast(told)
-        if self.work.poll():
+        self.work.poll()
+        if self.work.revision != self._seen:
             self._take_rows()
             self.relayout()
             if self.is_ready:
                 self._count_losses()
 
     def _take_rows(self) -> None:
+        self._seen = self.work.revision
         found = self.work.found.seat(self.seat) if self.work.found is not None else None
         left = self.work.turns_left(self.seat)
         self._rows = rows.turn_rows(self.model, found, left) if found is not None else []

@@ -31,6 +31,8 @@ class ReviewWork:
         self.model.me = model.me
         self.found = self._whole = found or review_store.stored_review(self.record)
         """What is known; while the work goes on, turns and points of the course may be missing."""
+        self.revision = 0
+        """Grows with whatever is found: several pages may look at one work, and each sees what is new to it."""
         self.trouble = ""
         """Why it cannot be made."""
         self._known: dict[str, Found] = review_store.stored_findings(self.record)
@@ -101,22 +103,23 @@ class ReviewWork:
         self._stored = len(self._work.findings)
         self._take()
 
-    def poll(self) -> bool:
-        """Take what is done; whether anything is new."""
+    def poll(self) -> None:
+        """Take what is done."""
         if self._work is None:
-            return False
+            return
         try:
             is_new = self._work.poll()
         except ReviewFailed as fault:
             self.cancel()
             self.trouble = _("The game cannot be reviewed: {reason}").format(reason=fault)
-            return True
+            self.revision += 1
+            return
         if is_new:
             self._take()
-        return is_new
 
     def _take(self) -> None:
         assert self._work is not None, "at work"
+        self.revision += 1
         self.found, findings = self._work.review, self._work.findings
         if self._work.is_done:
             self._whole, self._known, self._work = self.found, {}, None

@@ -34,6 +34,8 @@ class AfterGame:
         self._leave_table, self._watch_again, self._replay_go_on = leave, watch, go_on
         self.review_work: ReviewWork | None = None
         """Once it has begun."""
+        self._seen = 0
+        """Its revision that was shown last."""
 
     def leave(self) -> None:
         """To the menu."""
@@ -71,7 +73,11 @@ class AfterGame:
 
     def poll_review(self) -> bool:
         """Take what is done; whether anything is new."""
-        return self.review_work is not None and self.review_work.poll()
+        if self.review_work is None:
+            return False
+        self.review_work.poll()
+        before, self._seen = self._seen, self.review_work.revision
+        return self._seen != before
 
     def cancel_review(self) -> None:
         """Leave the rest undone."""

@@ -274,9 +274,15 @@ def test_the_review_begins_while_the_ranking_is_read(game: WindowGame, monkeypat
     work = scene.after.review_work
     assert work is not None
     assert work.is_running
-    press(stack, "Review")
+    press(stack, scene.after.review_label)
     assert isinstance(stack.top, ReviewScene)
     assert stack.top.work is work
+    stack.draw(headless_stage.surface())
+    FakeReview.begun[-1].fault = True
+    with watched(headless_stage.surface().get_size()) as letters:
+        stack.update(0.1)  # the ranking underneath asks, too
+        stack.draw(headless_stage.surface())
+    assert any("a process has ended" in word.words for words in letters.written.values() for word in words)
 
 
 @every_game
