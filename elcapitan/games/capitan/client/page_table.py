@@ -31,11 +31,6 @@ COLUMNS: Final = 3
 BOARD: Final = (652, 489)
 """Width and height of a city's board, in units of the area."""
 GAP: Final = 28
-_BUTTONS: Final = {
-    Kind.END: Phrase("End turn"),
-    Kind.BANK: Phrase("Take a loan"),
-    Kind.PIRATE: Phrase("Move the pirate ship"),
-}
 
 
 class CapitanPage(PageTable):
@@ -73,9 +68,10 @@ class CapitanPage(PageTable):
             for seat, player in enumerate(at.state.players, 1)
         )
         cities = enumerate(at.state.board.cities)
+        buttons = ((Thing(kind), str(text)) for kind, text in words.WORDS["page-buttons"].items())
         loans = (Thing(Kind.LOAN, "", plan.amount) for plan in at.state.board.loans)
         return chain(
-            self.button_things("buttons", ((Thing(kind), str(text)) for kind, text in _BUTTONS.items())),
+            self.button_things("buttons", buttons),
             (self._card(Kind.HAND, card, "hand") for card in hand),
             *(self.kept(plan.id, at.state.city(plan.id), partial(self._city, number)) for number, plan in cities),
             (self._card(Kind.DISPLAY, card, "cards") for card in shown),

@@ -14,7 +14,6 @@ from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.moves import Move, Sail
-from elcapitan.kit.words.phrases import Phrase
 
 
 class PuzzleTable(PuzzlePlay, LessonTable):
@@ -39,13 +38,6 @@ class DailyScene(DailyPlay, TableScene):
 class CapitanPuzzles(GamePuzzles):
     """The PuzzleScenes of El Capitan."""
 
-    themes = (
-        PuzzleTheme("F", Phrase("Fortresses")),
-        PuzzleTheme("PE", Phrase("Before the payday")),
-        PuzzleTheme("D", Phrase("Shutting down")),
-        PuzzleTheme("O", Phrase("Reopening")),
-        PuzzleTheme("A", Phrase("Loans")),
-        PuzzleTheme("BCLNX", Phrase("Warehouses and voyages")),
-    )
+    themes = tuple(PuzzleTheme(letters, title) for letters, title in words.WORDS["puzzle-themes"].items())
     puzzle_type = PuzzleTable
     daily_type = DailyScene

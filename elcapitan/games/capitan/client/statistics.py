@@ -64,11 +64,9 @@ class CapitanStatistics(GameFigures[FinishedGame]):
             (_("At the start"), tuple(player.money for player in model.start.players)),
             (_("Proliferation"), tuple(each.proliferation for each in incomes)),
             (_("Bonus cards"), tuple(each.bonus for each in incomes)),
-            (_("Cards"), tuple(-each.cards for each in incomes)),
-            (_("Building"), tuple(-each.building for each in incomes)),
-            (_("Cost of loans"), tuple(-each.interest for each in incomes)),
-            (_("Pirate"), tuple(-each.pirate for each in incomes)),
         ]
+        for name, label in words.WORDS["costs"].items():
+            others.append((str(label), tuple(-getattr(each, name) for each in incomes)))
         return found + [row for row in others if any(row[1])]
 
     def columns(self, game: stored_game.StoredGame) -> Mapping[str, str | int]:

@@ -10,22 +10,14 @@ from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import CityPlan
 from elcapitan.kit.words.phrases import Phrase
 
-MAIN_LINES = 3
-"""Of the main board; only extra cities are outside it."""
-
 
 def map_lines(at: ViewContext) -> list[str]:
     """The map: the main board row by row from north to south, then each extra city by its neighbours."""
     cities = at.state.board.cities
-    titles = (
-        _("Northern row, west to east: {cities}"),
-        _("Middle row, west to east: {cities}"),
-        _("Southern row, west to east: {cities}"),
-    )
     lines = []
-    for line, title in zip(range(MAIN_LINES), titles, strict=True):
+    for line, title in enumerate(words.WORDS["map"]["rows"]):
         row = sorted((plan for plan in cities if not plan.extra and plan.at[1] == line), key=lambda plan: plan.at[0])
-        lines.append(title.format(cities=", ".join(at.city(plan.id) for plan in row)))
+        lines.append(at.tell(title, cities=", ".join(at.city(plan.id) for plan in row)))
     lines += [
         at.tell("{city} lies outside these rows; {neighbours}", city=plan.id, neighbours=neighbours_text(at, plan))
         for plan in cities
@@ -37,14 +29,10 @@ def map_lines(at: ViewContext) -> list[str]:
 def neighbours_text(at: ViewContext, plan: CityPlan) -> str:
     """The cities one step from that one, by direction; if there is none, the nearest ones."""
     column, line = plan.at
-    places = {each.at: at.city(each.id) for each in at.state.board.cities}
-    beside = (
-        (_("north: {city}"), (column, line - 1)),
-        (_("east: {city}"), (column + 1, line)),
-        (_("south: {city}"), (column, line + 1)),
-        (_("west: {city}"), (column - 1, line)),
-    )
-    found = [text.format(city=places[place]) for text, place in beside if place in places]
+    places = {each.at: each.id for each in at.state.board.cities}
+    beside = ((column, line - 1), (column + 1, line), (column, line + 1), (column - 1, line))
+    sides = zip(words.WORDS["map"]["sides"], beside, strict=True)
+    found = [at.tell(text, city=places[place]) for text, place in sides if place in places]
     if found:
         return _("next to it, {cities}").format(cities=", ".join(found))
     steps, cities = next(_by_steps(at, plan))

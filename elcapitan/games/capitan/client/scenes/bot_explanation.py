@@ -13,9 +13,7 @@ class BotExplanationDialog(TurnReasonsDialog[BotTurn]):
     """The dialogue of one table."""
 
     def _explain(self, turn: BotTurn) -> tuple[Sequence[ReasonRow], str]:
-        found = bot_turn_text.bot_reasons(turn)
-        rows = bot_turn_text.bot_reason_rows(found, turn, self._model.seats)
-        return rows, bot_turn_text.numbers_text(found, turn)
+        return bot_turn_text.bot_reasons(turn, self._model.seats)
 
     def _when_text(self, turn: BotTurn) -> str:
         return f"{words.phase_text(turn.before.phase)}, {words.round_text(turn.before.round).lower()}"

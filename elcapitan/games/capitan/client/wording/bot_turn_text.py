@@ -15,7 +15,6 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.pieces import Turn
 from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.rules.play import before_end
-from elcapitan.kit.bots.explanation import Explanation
 from elcapitan.kit.words import bot_turns as kit_turns
 from elcapitan.kit.words.bot_turns import BotTurn
 from elcapitan.kit.words.phrases import fields
@@ -39,18 +38,25 @@ def _goes_on(first: GameStep, step: GameStep) -> bool:
     return same_round and step.seat == first.seat
 
 
-def bot_reasons(turn: BotTurn) -> Explanation:
-    """The computer player's reasons for a turn."""
-    return explain_turn(turn.before, turn.moves, turn.by)
-
-
-def bot_reason_rows(found: Explanation, turn: BotTurn, seats: Sequence[TableSeat]) -> list[kit_turns.BotReasonRow]:
-    """The position before, the turn itself, and the alternatives."""
+def bot_reasons(turn: BotTurn, seats: Sequence[TableSeat]) -> tuple[list[kit_turns.BotReasonRow], str]:
+    """The position before, the turn itself and the alternatives; what their numbers mean, and what they leave out."""
+    found = explain_turn(turn.before, turn.moves, turn.by)
 
     def text_of(moves: Sequence[game_moves.Move]) -> str:
         return turn_text(turn.before.board, moves, before_end(turn.before, moves).mover.place)
 
-    return kit_turns.reason_rows(turn.seat, lambda other: seats[other - 1].name, found, text_of)
+    rows = kit_turns.reason_rows(turn.seat, lambda other: seats[other - 1].name, found, text_of)
+    if found.level == "easy":
+        text = _("Money if payday were now and all loans were repaid. It picks one of its best few turns at random.")
+        return rows, text
+    numbers = kit_turns.numbers_text(
+        turn.by,
+        _("First estimate of the florins at the end of the game."),
+        _("Its estimates vary by a few florins, so that no two games are alike."),
+        is_ours=split_level_word(turn.by)[0] in LEVELS,
+        simulates=found.level in ("hard", "expert"),
+    )
+    return rows, numbers
 
 
 def turn_text(board: Board, moves: Sequence[game_moves.Move], place: str) -> str:
@@ -68,16 +74,3 @@ def action_text(board: Board, moves: Sequence[game_moves.Move], place: str) -> s
         return _("passing the turn")
     sentence = words.WORDS["actions"][type(acted[-1]).__name__]
     return str(sentence.say({"city": place, **fields(acted[-1])}, words.kinds(board)))
-
-
-def numbers_text(found: Explanation, turn: BotTurn) -> str:
-    """What the numbers mean, and what they leave out."""
-    if found.level == "easy":
-        return _("Money if payday were now and all loans were repaid. It picks one of its best few turns at random.")
-    return kit_turns.numbers_text(
-        turn.by,
-        _("First estimate of the florins at the end of the game."),
-        _("Its estimates vary by a few florins, so that no two games are alike."),
-        is_ours=split_level_word(turn.by)[0] in LEVELS,
-        simulates=found.level in ("hard", "expert"),
-    )

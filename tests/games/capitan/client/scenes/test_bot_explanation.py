@@ -13,6 +13,7 @@ from elcapitan.client.presence.seat_menu import seat_choices
 from elcapitan.client.table.turn_reasons import gain_colour
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games.capitan.bots.explanation import explain_turn
 from elcapitan.games.capitan.client.paint.log_and_forecast import log_shape
 from elcapitan.games.capitan.client.scenes.bot_explanation import BotExplanationDialog
 from elcapitan.games.capitan.client.wording import bot_turn_text
@@ -147,11 +148,11 @@ def test_every_sort_of_player_is_explained_and_persons_are_not(word: str) -> Non
         assert not turns
         return
     assert {turn.seat for turn in turns} == {2}
-    found = bot_turn_text.bot_reasons(turns[-1])
-    assert bot_turn_text.numbers_text(found, turns[-1])
-    rows = bot_turn_text.bot_reason_rows(found, turns[-1], seats)
+    rows, numbers = bot_turn_text.bot_reasons(turns[-1], seats)
+    assert numbers
     assert all(row.rival != seats[1].name for row in rows)
-    assert rows[0].theirs == max(florins for at, florins in enumerate(found.before, 1) if at != 2)
+    before = explain_turn(turns[-1].before, turns[-1].moves, word).before
+    assert rows[0].theirs == max(florins for at, florins in enumerate(before, 1) if at != 2)
 
 
 def test_of_a_seat_held_for_a_person_only_the_holder_s_turns_are_told() -> None:
