@@ -38,14 +38,12 @@ def make_phrases(entry: Any, each: Mapping[str, str]) -> Any:
             return make_phrases({"text": entry}, each)
         case list():
             return tuple(make_phrases(one, each) for one in entry)
-        case {"text": text}:
-            names = {name: said for name, said in {**each, **entry}.items() if name not in ("text", "note")}
+        case {"text": text, **said}:
+            names = {name: words for name, words in {**each, **said}.items() if name != "note"}
             before = {name: names.pop(name) for name in ("context", "one") if name in names}
             return _TYPES[" ".join(before)](*before.values(), text, **names)
-        case {"by": fact}:
-            found = {
-                int(at) if at.isdigit() else at: make_phrases(one, each) for at, one in entry.items() if at != "by"
-            }
+        case {"by": fact, **listed}:
+            found = {int(at) if at.isdigit() else at: make_phrases(one, each) for at, one in listed.items()}
             return PhraseByFact(fact, found, found.pop("other", None))
     each = {**each, **entry.get("each", {})}
     return NameTable({name: make_phrases(one, each) for name, one in entry.items() if name != "each"})

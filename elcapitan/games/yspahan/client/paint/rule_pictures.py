@@ -43,47 +43,51 @@ def _draw_box(dst: Surface, brush: Brush, rect: Rect) -> None:
     brush.look.rim(dst, rect, theme.PARCHMENT_EDGE, 1.4, 0.9, radius=10)
 
 
+def _rows(room: Rect, count: int, highest: int, apart: int) -> list[Rect]:
+    """Lines one below the other, none higher than that."""
+    tall = min(highest, (room.h + apart) // count - apart)
+    return [Rect(room.x, room.y + at * (tall + apart), room.w, tall) for at in range(count)]
+
+
+def _points_text(points: int) -> str:
+    return signed_text(points) if points else "0"
+
+
 def _draw_tower(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
     """The floors, gold on top; what is empty is dimmed."""
-    look, apart = brush.look, brush.px(8)
-    tall = min(brush.px(FLOOR_U), (room.h + apart) // len(board.FLOORS) - apart)
-    y = room.y
-    for at in reversed(range(len(board.FLOORS))):
-        row, group = Rect(room.x, y, room.w, tall), shown.state.tower[at]
+    look, rows = brush.look, _rows(room, len(board.FLOORS), brush.px(FLOOR_U), brush.px(8))
+    for row, floor, group in zip(reversed(rows), board.FLOORS, shown.state.tower, strict=True):
         _draw_box(dst, brush, row)
-        side = round(tall * 0.76)
+        side = round(row.h * 0.76)
         strength = 1.0 if group else EMPTY
-        brush.piece(dst, f"yspahan/floor-{board.FLOORS[at]}", (row.x + brush.px(52), row.centery), side, alpha=strength)
-        name = names.floor_text(board.FLOORS[at])
+        brush.piece(dst, f"yspahan/floor-{floor}", (row.x + brush.px(52), row.centery), side, alpha=strength)
+        name = names.floor_text(floor)
         left = row.x + brush.px(104)
         ink = theme.INK if group else theme.INK_2
         look.fit(dst, name[0].upper() + name[1:], brush.px(130), "serif-semibold", 24, ink, (left, row.centery), "ml")
         if group is not None:
             dice = ["white"] * group.white + ["yellow"] * group.yellow
-            wide = min(round(tall * 0.68), (row.w - brush.px(250)) // max(1, len(dice)) - brush.px(6))
+            wide = min(round(row.h * 0.68), (row.w - brush.px(250)) // max(1, len(dice)) - brush.px(6))
             x = row.right - brush.px(14) - wide // 2
             for colour in reversed(dice):
                 brush.piece(dst, f"yspahan/die-{colour}-{group.number}", (x, row.centery), wide)
                 x -= wide + brush.px(6)
-        y = row.bottom + apart
-    return y - apart
+    return rows[-1].bottom
 
 
 def _draw_souks(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
     """A coloured ground for each souk of the district, its value on a coin, goods in its shops."""
-    look, apart = brush.look, brush.px(APART)
-    souks = board.DISTRICT_SOUKS[shown.district]
-    tall = min(brush.px(SHOP_U + 46), (room.h + apart) // len(souks) - apart)
-    y = room.y
-    for souk in souks:
-        plan, row = board.SOUKS[souk], Rect(room.x, y, room.w, tall)
+    look, souks = brush.look, board.DISTRICT_SOUKS[shown.district]
+    rows = _rows(room, len(souks), brush.px(SHOP_U + 46), brush.px(APART))
+    for row, souk in zip(rows, souks, strict=True):
+        plan = board.SOUKS[souk]
         look.fill(dst, row, GROUNDS[plan.colour], 0.36, radius=12)
         look.rim(dst, row, GROUNDS[plan.colour], 2, 0.95, radius=12)
         coin = (row.x + brush.px(44), row.centery)
         brush.coin(dst, coin, brush.px(58), plan.value)
         shops = board.SOUK_SHOPS[souk]
         step = min((row.w - brush.px(100)) // len(shops), brush.px(SHOP_U + 26))
-        wide = min(brush.px(SHOP_U), step - brush.px(6), round(tall * 0.74))
+        wide = min(brush.px(SHOP_U), step - brush.px(6), round(row.h * 0.74))
         for at, shop in enumerate(shops):
             centre = (row.x + brush.px(100) + step * at + step // 2, row.centery)
             brush.piece(dst, f"yspahan/shop-{plan.colour}-{at % 3 + 1}", centre, wide)
@@ -91,12 +95,11 @@ def _draw_souks(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample,
                 at_good = (centre[0], centre[1] + wide // 4)
                 brush.piece(dst, f"yspahan/good-{rule_examples.COLOURS[seat - 1]}", at_good, round(wide * 0.52))
             if board.SHOPS[shop] in shown.ringed:
-                ring = Rect(0, 0, wide + brush.px(16), min(tall - 4, wide + brush.px(24)))
+                ring = Rect(0, 0, wide + brush.px(16), min(row.h - 4, wide + brush.px(24)))
                 ring.center = centre
                 look.rim(dst, ring.inflate(4, 4), "#fff6e0", 5, radius=9)
                 look.rim(dst, ring.inflate(2, 2), theme.WAX, 3.4, radius=8)
-        y = row.bottom + apart
-    return y - apart
+    return rows[-1].bottom
 
 
 def _draw_road(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
@@ -124,47 +127,38 @@ def _draw_road(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, 
 
 def _draw_caravan(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
     """Three rows from the bottom, the points of loading left of them and the factors right."""
-    look, apart, rows = brush.look, brush.px(APART), len(board.LOAD_POINTS)
-    tall = min(brush.px(CAMEL_U + 34), (room.h + apart) // rows - apart)
+    look, rows = brush.look, _rows(room, len(board.LOAD_POINTS), brush.px(CAMEL_U + 34), brush.px(APART))
     step = (room.w - brush.px(150)) // shown.state.camels_per_row
-    for line in range(rows):
-        row = Rect(room.x, room.y + (rows - 1 - line) * (tall + apart), room.w, tall)
+    for line, row in enumerate(reversed(rows)):
         _draw_box(dst, brush, row)
-        points, factor = (
-            signed_text(board.LOAD_POINTS[line]) if board.LOAD_POINTS[line] else "0",
-            f"×{board.ROW_FACTOR[line]}",
-        )
+        points, factor = _points_text(board.LOAD_POINTS[line]), f"×{board.ROW_FACTOR[line]}"
         look.text(dst, points, "sans-bold", 32, theme.INK, (row.x + brush.px(38), row.centery), "mc")
         look.text(dst, factor, "sans-bold", 32, theme.WAX, (row.right - brush.px(38), row.centery), "mc")
         for at in range(shown.state.camels_per_row):
             place = line * shown.state.camels_per_row + at
             centre = (row.x + brush.px(75) + step * at + step // 2, row.centery + brush.px(6))
-            wide = min(brush.px(CAMEL_U), step - brush.px(8), round(tall * 0.82))
+            wide = min(brush.px(CAMEL_U), step - brush.px(8), round(row.h * 0.82))
             if place < len(shown.state.caravan):
                 draw_loaded_camel(dst, brush, centre, wide, rule_examples.COLOURS[shown.state.caravan[place] - 1])
             else:
                 brush.piece(dst, "yspahan/camel", centre, wide, alpha=EMPTY)
-    return room.y + rows * (tall + apart) - apart
+    return rows[-1].bottom
 
 
 def _draw_pieces(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
-    look, apart = brush.look, brush.px(APART)
-    tall = min(brush.px(PIECE_U + 34), (room.h + apart) // len(shown.pieces) - apart)
-    y = room.y
-    for sprites, words in shown.pieces:
-        row = Rect(room.x, y, room.w, tall)
+    look, rows = brush.look, _rows(room, len(shown.pieces), brush.px(PIECE_U + 34), brush.px(APART))
+    for row, (sprites, words) in zip(rows, shown.pieces, strict=True):
         _draw_box(dst, brush, row)
         middle = (row.x + brush.px(74), row.centery)
-        wide = min(brush.px(PIECE_U), round(tall * 0.74))
+        wide = min(brush.px(PIECE_U), round(row.h * 0.74))
         if sprites == ("camel", "good-blue"):
             draw_loaded_camel(dst, brush, middle, wide, "blue")
         else:
             _draw_pile(dst, brush, sprites, middle, wide)
         left = row.x + brush.px(150)
-        block = look.block(words, "serif-semibold", 23, (row.right - left - brush.px(14), tall - brush.px(8)))
+        block = look.block(words, "serif-semibold", 23, (row.right - left - brush.px(14), row.h - brush.px(8)))
         look.draw_block(dst, block, theme.INK, (left, row.centery), "ml")
-        y = row.bottom + apart
-    return y - apart
+    return rows[-1].bottom
 
 
 def _draw_pile(dst: Surface, brush: Brush, sprites: tuple[str, ...], middle: tuple[int, int], wide: int) -> None:
@@ -220,8 +214,9 @@ def _draw_buildings(dst: Surface, brush: Brush, _shown: rule_examples.YspahanExa
         cell = Rect(room.x + step * at, top, step - brush.px(6), strip)
         _draw_box(dst, brush, cell)
         look.text(dst, f"{at + 1}.", "sans", 18, theme.INK_2, (cell.centerx, cell.y + round(strip * 0.27)), "mc")
-        text = signed_text(points) if points else "0"
-        look.text(dst, text, "sans-bold", 26, theme.INK, (cell.centerx, cell.y + round(strip * 0.67)), "mc")
+        look.text(
+            dst, _points_text(points), "sans-bold", 26, theme.INK, (cell.centerx, cell.y + round(strip * 0.67)), "mc"
+        )
     return top + strip
 
 

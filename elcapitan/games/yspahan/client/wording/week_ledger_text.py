@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _, signed_text
@@ -54,40 +55,29 @@ def _caravan(scored: CaravanScored, seat: int) -> list[TextRow]:
 
 def loading_rows(week: WeekLedger, seat: int) -> list[TextRow]:
     """V2."""
-    rows = []
-    for row, points in enumerate(LOAD_POINTS, 1):
-        goods = sum(event.seat == seat and event.row == row for event in week.loaded)
-        if goods:
-            rows.append(TextRow(f"{names.row_text(row)}: {goods} × {points} = {goods * points}"))
-    return rows or _nothing()
+    goods = Counter(event.row for event in week.loaded if event.seat == seat)
+    rows = [(row, goods[row], points) for row, points in enumerate(LOAD_POINTS, 1) if goods[row]]
+    return _rows(f"{names.row_text(row)}: {count} × {points} = {count * points}" for row, count, points in rows)
 
 
 def building_rows(week: WeekLedger, seat: int) -> list[TextRow]:
     """B3."""
-    rows = [
-        TextRow(
-            _("{building}, building number {number}: {points}").format(
-                building=names.building_text(event.building), number=event.number, points=signed_text(event.points)
-            )
-        )
+    text = _("{building}, building number {number}: {points}")
+    return _rows(
+        text.format(building=names.building_text(event.building), number=event.number, points=signed_text(event.points))
         for event in week.buildings
         if event.seat == seat
-    ]
-    return rows or _nothing()
+    )
 
 
 def card_rows(week: WeekLedger, seat: int) -> list[TextRow]:
     """C4 f and g."""
-    rows = [
-        TextRow(f"{names.card_text(event.card)}: {signed_text(event.points)}")
-        for event in week.cards
-        if event.seat == seat
-    ]
-    return rows or _nothing()
+    mine = (event for event in week.cards if event.seat == seat)
+    return _rows(f"{names.card_text(event.card)}: {signed_text(event.points)}" for event in mine)
 
 
-def _nothing() -> list[TextRow]:
-    return [TextRow(_("nothing in this week"))]
+def _rows(texts: Iterable[str]) -> list[TextRow]:
+    return [*map(TextRow, texts)] or [TextRow(_("nothing in this week"))]
 
 
 def total_rows(week: WeekLedger, lines: Sequence[tuple[str, Sequence[int]]], seat: int) -> list[TextRow]:
