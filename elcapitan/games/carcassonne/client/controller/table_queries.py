@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.table.step_director import StepDirector
 from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, placement
 from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneEntry, CarcassonneLine, log_entries
@@ -27,8 +28,7 @@ class CarcassonneQueries(TurnQueries[CarcassonneClicks, CarcassonneSelection]):
 
     def __init__(self, model: TableModel, director: StepDirector[CarcassonneLine], ui: CarcassonneSelection) -> None:
         super().__init__(model, director, ui)
-        self._entries: tuple[object, Sequence[CarcassonneEntry]] = (None, ())
-        self._lines: tuple[object, Sequence[tuple[str, str]]] = (None, ())
+        self._kept = LastResults()
 
     @property
     def clicked(self) -> Clicks:
@@ -57,19 +57,15 @@ class CarcassonneQueries(TurnQueries[CarcassonneClicks, CarcassonneSelection]):
     @property
     def log_entries(self) -> Sequence[CarcassonneEntry]:
         """The entries of the log, the newest last."""
-        lines = self._director.lines
-        if self._entries[0] is not lines:
-            self._entries = lines, log_entries(self._director.log_lines_with_steps)[-ENTRIES_KEPT:]
-        return self._entries[1]
+        director = self._director
+        inputs = director.lines, len(director.events_shown)
+        return self._kept.get("entries", inputs, lambda: log_entries(director.log_lines_with_steps)[-ENTRIES_KEPT:])
 
     @property
     def log_lines(self) -> Sequence[tuple[str, str]]:
         """The log: the colour of the seat (empty: the table) and the words of each entry, the newest last."""
-        entries = self.log_entries
-        if self._lines[0] is not entries:
-            colours = ["", *(info.colour for info in self._model.seats)]
-            self._lines = entries, tuple((colours[entry.seat], entry.words) for entry in entries)
-        return self._lines[1]
+        entries, colours = self.log_entries, ["", *(info.colour for info in self._model.seats)]
+        return self._kept.get("lines", entries, lambda: tuple((colours[each.seat], each.words) for each in entries))
 
     @property
     def context(self) -> CarcassonneContext:
