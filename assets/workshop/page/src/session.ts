@@ -311,7 +311,7 @@ export class Session {
     const isNext = this.table?.stage === "over";
     const { kept, request } = answer(store.share(this.wanted, isNext), message);
     store.keepShare(this.wanted, kept, isNext);
-    if (request) void this.connection.ask(request);
+    if (request) void this.connection.ask(request).then((refused) => refused?.to === "start" && warn(refusalText(refused)));
   }
 
   private come(table: string, seat: number, watching: boolean): void {
