@@ -7,7 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
+from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.presence.player_actions import NextStep
 from elcapitan.client.review import review_work
 from elcapitan.client.review.review_scene import ReviewScene
 from elcapitan.client.sheet.ranking_sheet import END_S, RankingSheet
@@ -218,6 +220,22 @@ def test_players_who_share_the_victory_are_not_told_of_a_lead(game: WindowGame) 
 @every_game
 def test_before_the_end_nothing_is_said_to_have_decided_the_game(game: WindowGame) -> None:
     assert game.result_sentences(game.recorded(upto=100)) == []
+
+
+@every_game
+def test_the_second_click_on_what_opened_the_ranking_begins_no_other_game(game: WindowGame) -> None:
+    begun: list[str] = []
+    stack, model = headless_stage.stack(), game.recorded()
+    actions = OfflineTable(stack, model, bytes(16), others_answer=True)
+    actions.leads_on = [lambda: NextStep("Onward", "play", lambda: begun.append("game"))]
+    stack.push(game.table(stack, model, None))
+    stack.push(game.ranking(stack, model, actions))
+    stack.draw(headless_stage.surface())
+    press(stack, "Onward")
+    assert begun == []
+    stack.update(1.0)
+    press(stack, "Onward")
+    assert begun == ["game"]
 
 
 @every_game
