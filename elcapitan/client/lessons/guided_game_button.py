@@ -35,7 +35,8 @@ class GuidedGameButton(Button):
         left = picture.right + look.px(16)
         room = self.rect.right - inset - left
         if room < look.px(SENTENCE_U):
-            step, lines = look.line_height("serif-semibold", 22), look.wrap(self.label, "serif-semibold", 22, room)
+            whole_name = self.label.replace(said.name, said.name.replace(" ", "\u00a0"))
+            step, lines = look.line_height("serif-semibold", 22), look.wrap(whole_name, "serif-semibold", 22, room)
             for line, words in enumerate(lines):
                 at = (left, self.rect.centery + round(step * (line - (len(lines) - 1) / 2)))
                 look.fit(dst, words, room, "serif-semibold", 22, theme.TITLE, at, "ml")
