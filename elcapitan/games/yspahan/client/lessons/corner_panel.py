@@ -28,8 +28,8 @@ class CornerPanel(LessonPanel[YspahanLayout]):
         below = max(0, layout.rail.rect.y - brush.px(4) - place.bottom)
         room = place.h + below
         above = place.y - max(floor.bottom for floor in layout.tower.floors.values())
-        for rim, enough, tall in zip(RIMS_U, (room, room + above), (whole_height, needed_height), strict=True):
-            if tall(brush, self.text, place.w, SMALLEST_U) > enough:
+        for rim, enough, measure in zip(RIMS_U, (room, room + above), (whole_height, needed_height), strict=True):
+            if measure(brush, self.text, place.w, SMALLEST_U) > enough:
                 place.w = layout.city.rect.x + brush.px(rim) - place.x
         lacking = max(0, needed_height(brush, self.text, place.w, SMALLEST_U) - place.h)
         below = min(lacking, below)
