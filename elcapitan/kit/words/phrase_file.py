@@ -43,7 +43,8 @@ def make_phrases(entry: Any, each: Mapping[str, str]) -> Any:
             before = {name: names.pop(name) for name in ("context", "one") if name in names}
             return _TYPES[" ".join(before)](*before.values(), text, **names)
         case {"by": fact, **listed}:
-            found = {int(at) if at.isdigit() else at: make_phrases(one, each) for at, one in listed.items()}
+            texts: Mapping[Any, Any] = listed
+            found = {int(at) if at.isdigit() else at: make_phrases(one, each) for at, one in texts.items()}
             return PhraseByFact(fact, found, found.pop("other", None))
     each = {**each, **entry.get("each", {})}
     return NameTable({name: make_phrases(one, each) for name, one in entry.items() if name != "each"})
