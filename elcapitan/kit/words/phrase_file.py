@@ -38,13 +38,13 @@ def make_phrases(entry: Any, each: Mapping[str, str]) -> Any:
             return make_phrases({"text": entry}, each)
         case list():
             return tuple(make_phrases(one, each) for one in entry)
-        case {"text": text, **said}:
-            names = {name: words for name, words in {**each, **said}.items() if name != "note"}
+        case {"text": text}:
+            names = {name: said for name, said in {**each, **entry}.items() if name not in ("text", "note")}
             before = {name: names.pop(name) for name in ("context", "one") if name in names}
             return _TYPES[" ".join(before)](*before.values(), text, **names)
-        case {"by": fact, **listed}:
-            texts: Mapping[Any, Any] = listed
-            found = {int(at) if at.isdigit() else at: make_phrases(one, each) for at, one in texts.items()}
+        case {"by": fact}:
+            texts = {int(at) if at.isdigit() else at: one for at, one in entry.items() if at != "by"}
+            found = {at: make_phrases(one, each) for at, one in texts.items()}
             return PhraseByFact(fact, found, found.pop("other", None))
     each = {**each, **entry.get("each", {})}
     return NameTable({name: make_phrases(one, each) for name, one in entry.items() if name != "each"})
