@@ -102,8 +102,7 @@ class PhraseByFact:
     def say(self, facts: Facts, kinds: Kinds) -> str:
         """As `Phrase.say`; KeyError also if no sentence is listed."""
         value = facts[self._fact]
-        phrase = self._phrases.get(value, self._other) or self._phrases[value]
-        return phrase.say(facts, kinds)
+        return (self._phrases.get(value, self._other) or self._phrases[value]).say(facts, kinds)
 
 
 AnyPhrase = Phrase | PhraseByFact
