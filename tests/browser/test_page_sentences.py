@@ -28,6 +28,16 @@ async def shows(tab: Tab, place: str, words: str) -> None:
     await tab.until(f"document.querySelector({json.dumps(place)})?.textContent.includes({json.dumps(words)})")
 
 
+TELEVISION = (1280, 720)
+FAR_PARTS = """[...document.querySelectorAll('.area:not([hidden]), .players')].filter((each) => each.checkVisibility())
+    .map((each) => each.getBoundingClientRect()).every((box) => box.bottom <= innerHeight && box.right <= innerWidth)"""
+"""Whether all that a television shows is on its screen."""
+HARD_TO_READ = """[...document.querySelectorAll('.game *')].filter((each) => each.checkVisibility()
+    && !each.closest('.unseen') && [...each.childNodes].some((text) => text.nodeType === 3 && text.data.trim())
+    && parseFloat(getComputedStyle(each).fontSize) < innerHeight / 40).map((each) => each.textContent)"""
+"""Texts below a fortieth of its height, which cannot be read from three metres."""
+
+
 async def visit(browser: Browser, url: str, code: str = "") -> Tab:
     return await (await browser.tab()).open(f"{url}#{code}", PHONE)
 
@@ -98,10 +108,12 @@ async def test_a_page_says_why_not_and_shows_a_way_on(tmp_path: Path) -> None:
         await late.until("!!document.querySelector('.game .prompt')?.textContent")
         assert not await anna.run("!!document.querySelector('.game.hand')")
 
-        television = await visit(browser, url, f"tv/{code}")
+        television = await (await browser.tab()).open(f"{url}#tv/{code}", TELEVISION)
         await anna.until("!!document.querySelector('.game.hand')")
         assert not await anna.run("document.querySelector('.area-city').checkVisibility()")
         await television.until("document.querySelector('.area-city')?.checkVisibility()")
+        await television.until(FAR_PARTS)
+        assert await television.run(HARD_TO_READ) == []
         assert await faults_of_access(anna) == []
         await click_during_a_redraw(anna, "button.form", by=late)
         await anna.until("document.querySelector('.area-city').checkVisibility()")

@@ -128,7 +128,7 @@ function pictureUrl(name: string, pictures: URL): string {
 // In units of the area, which is one em there: as large as the box lets it be.
 function textSize(text: string, [, , width, height]: Box): number {
   const longest = Math.max(...text.split("\n").map((line) => line.length), 1);
-  return Math.min(height * 0.62, (width / longest) * 1.6);
+  return Math.min(height * 0.68, (width / longest) * 1.6);
 }
 
 class AreaView {
