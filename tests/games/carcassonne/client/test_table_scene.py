@@ -335,7 +335,7 @@ def test_a_hint_is_told_and_lights_up_where_to_click() -> None:
     deed, better = (row.words for row in shown.scene.controller.panels.note.rows)
     assert "of the last tile" in deed
     assert deed.endswith("no figure")
-    assert better == f"About 2 points better than {deed}"
+    assert better == "About 2 points better than no figure", "on the same square only what is different"
 
 
 def test_the_log_opens_at_one_click_while_others_move() -> None:
