@@ -119,6 +119,7 @@ export class GameTable {
 
   private drawForm(): void {
     this.element.classList.toggle("hand", this.hand > 0);
+    this.element.classList.toggle("over", this.session.table?.stage === "over");
     setText(this.account, this.session.position.things.get(`seat::${this.hand}`)?.label ?? "");
     this.drawChoice();
   }
