@@ -75,6 +75,13 @@ class TaughtTable(GameTableScene):
     def _heading(self) -> str:
         return self.teacher.heading() if self.teacher is not None else ""
 
+    def _with_order(self, rail: Any) -> Any:
+        """The words of a rail with what the lesson does in the large line, or with the next step, as in the panel."""
+        if heading := self._heading():
+            return rail._replace(title=heading, sentence="")
+        steps = self.step_rows() if self._is_all_shown else []
+        return rail._replace(title=steps[0].words) if steps else rail
+
     @property
     def hints(self) -> TurnHints[Any]:
         found: TurnHints[Any] = self.controller.hints

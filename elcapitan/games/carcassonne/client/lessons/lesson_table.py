@@ -43,12 +43,8 @@ class LandLessonTable(TaughtTable, CarcassonneScene):
     panel_type = LandPanel
 
     def _frame(self) -> CarcassonneFrame:
-        """The rail says what the lesson does, or the next step, as the panel does."""
-        frame, heading = super()._frame(), self._heading()
-        if heading:
-            return replace(frame, rail=frame.rail._replace(title=heading, sentence=""))
-        steps = self.step_rows() if self.controller.queries.clicks.may_act else []
-        return replace(frame, rail=frame.rail._replace(title=steps[0].words)) if steps else frame
+        frame = super()._frame()
+        return replace(frame, rail=self._with_order(frame.rail))
 
     def step_rows(self) -> list[TextRow]:
         """The next step alone; a tile that is drafted as suggested is followed by its figure."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.lessons.corner_panel import CornerPanel
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
+from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.wording.move_text import deed_text
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.kit.table.click_paths import PlayMoves
@@ -16,6 +19,10 @@ class GuidedYspahanTable(TaughtTable, YspahanScene):
     """A table with a teacher."""
 
     panel_type = CornerPanel
+
+    def _frame(self) -> FrameContent:
+        frame = super()._frame()
+        return replace(frame, rail=self._with_order(frame.rail))
 
     def make_move(self, move: Move) -> None:
         self.controller.act_on(PlayMoves((move,)))

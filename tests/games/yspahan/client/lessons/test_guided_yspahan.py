@@ -46,11 +46,13 @@ def tells_all_news(hands: GuidedHands) -> None:
     assert sorted(told) == sorted(names)
 
 
-def test_the_panel_says_in_one_line_what_each_opponent_did() -> None:
+def test_the_panel_says_what_each_opponent_did_and_the_rail_the_same_order() -> None:
     hands = GuidedHands(CASE)
 
     def look_and_do() -> None:
         tells_all_news(hands)
+        orders = [row.words for row in hands.table.step_rows()]
+        assert not orders or orders == [hands.table._frame().rail.title]
         hands.press("do")
 
     hands.play_to_scoring(look_and_do)
