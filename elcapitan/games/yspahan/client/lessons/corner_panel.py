@@ -31,6 +31,7 @@ class CornerPanel(LessonPanel[YspahanLayout]):
         for rim, enough, measure in zip(RIMS_U, (room, room + above), (whole_height, needed_height), strict=True):
             if measure(brush, self.text, place.w, SMALLEST_U) > enough:
                 place.w = layout.city.rect.x + brush.px(rim) - place.x
-        lacking = max(0, needed_height(brush, self.text, place.w, SMALLEST_U) - place.h)
+        needed, whole = (count(brush, self.text, place.w, SMALLEST_U) for count in (needed_height, whole_height))
+        lacking = max(0, (whole if whole <= room else needed) - place.h)
         below = min(lacking, below)
         return Rect(place.x, place.y - (lacking - below), place.w, place.h + lacking)
