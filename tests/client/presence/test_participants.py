@@ -371,7 +371,7 @@ async def test_the_ranking_offers_a_rematch_and_says_who_has_agreed() -> None:
     evening = TableWithFriends(stage="over")
     evening.stack.push(RankingScene(evening.stack, evening.model, evening.actions))
     evening.tell(stage="over", agreed=[2])
-    evening.stack.update(0.02)
+    evening.stack.update(1)
     press(evening.stack, "Play again with Ben")
     assert await asked(evening) == [to_server.Agree(to="rematch")]
     evening.tell(stage="over", agreed=[1])

@@ -197,7 +197,7 @@ def test_effects_of_turns() -> None:
     }
     assert "shut-down" not in turn_effects(start, [parse("build 1")])
     assert turn_effects(start, [parse("loan 10"), parse("end")]) == {"loan", "loan 10"}
-    with pytest.raises(ValueError, match="refused by rule"):
+    with pytest.raises(ValueError, match="is refused"):
         turn_effects(start, [parse("build 5")])
 
 
