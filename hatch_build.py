@@ -37,6 +37,7 @@ READ = (
     "elcapitan/bots/budget.py",
     "elcapitan/games/capitan/bots/settling_policy.py",
     "elcapitan/games/capitan/rules/model/board_faults.py",
+    "elcapitan/games/carcassonne/rules/model/moves.py",
     "elcapitan/kit/bots/search.py",
     "elcapitan/kit/bots/weights.py",
     "elcapitan/kit/rules/move_text.py",

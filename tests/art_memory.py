@@ -21,6 +21,8 @@ MAX_BYTES = 160 * 1024 * 1024
 """Of pictures, in each process that runs tests; what was used last stays."""
 MAX_FINISHED_BYTES, MAX_SOURCE_BYTES = 64 * 1024 * 1024, 1024 * 1024
 """Of what an Art keeps beside it: a screen or two, and hardly a file, for these are remembered here."""
+USUAL_BYTES = {name: getattr(art_module, name) for name in ("MAX_CACHE_BYTES", "MAX_SOURCE_BYTES")}
+"""What an Art keeps in a player's window."""
 
 
 @functools.cache

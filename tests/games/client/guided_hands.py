@@ -195,7 +195,7 @@ def _click_yspahan(hands: GuidedHands) -> None:
 GUIDED = {
     "elcapitan": GuidedCase(
         CAPITAN,
-        ("sail", "value", "majority", "loan", "fortress", "shutting-down", "payday"),
+        ("sail", "value", "majority", "loan", "fortress", "payday", "shutting-down"),
         {"loan": LoanTaken, "fortress": FortressBuilt, "shutting-down": WarehouseShut},
         "lessons.json",
         0,

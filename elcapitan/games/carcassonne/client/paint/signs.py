@@ -1,6 +1,6 @@
 """Small signs of flat shapes: what stands on a tile, goods, the wheel's sectors, and the marks of eight colours.
 
-A sign is a list of shapes on a field of 100 by 100 (assets/games/carcassonne/signs.toml), painted at any size with a
+A sign is a list of shapes on a field of 100 by 100 (assets/games/carcassonne/art/signs.toml), painted at any size with a
 dark outline. Surfaces are premultiplied and not to be painted on.
 """
 
@@ -31,7 +31,7 @@ _INK: Final = "ink"
 @cache
 def drawings() -> Mapping[str, Mapping[str, Sequence[Shape]]]:
     """The shapes of signs.toml by name: `signs`, `marks` of colours, and `extras` that special figures wear."""
-    text = (paths.assets() / "games" / "carcassonne" / "signs.toml").read_text(encoding="utf-8")
+    text = (paths.assets() / "games" / "carcassonne" / "art" / "signs.toml").read_text(encoding="utf-8")
     return {
         table: {name: [(how, colour, numbers) for how, colour, *numbers in shapes] for name, shapes in drawn.items()}
         for table, drawn in tomllib.loads(text).items()

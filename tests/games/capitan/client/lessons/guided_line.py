@@ -2,7 +2,8 @@
 
     python -m tests.games.capitan.client.lessons.guided_line FIRST LAST
 
-tries the seeds of these numbers and prints those that the tests of test_guided_advice.py would take.
+tries the seeds of these numbers and prints those that the tests of test_guided_advice.py would take, with what the
+review says each advised turn loses: none of them should have a mark.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 from typing import NamedTuple
 
 from elcapitan import games
+from elcapitan.arena.review import ReviewJob, review_turn
 from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_changes
 from elcapitan.games.capitan.client.lessons.capitan_lessons import CapitanLessons
@@ -33,6 +35,8 @@ class GuidedTurn(NamedTuple):
     """By seat: florins more that payday would pay after it."""
     shut: frozenset[int]
     """Seats that lost a warehouse by it."""
+    job: ReviewJob
+    """For the review: up to where something new is learnt."""
 
 
 class GuidedLine(NamedTuple):
@@ -70,15 +74,19 @@ def follow(seed: bytes) -> GuidedLine:
             assert found is not None, "the guide is silent"
             idea = found.name
             told += [] if found.repeats else [idea]
-        after, shut = state, set[int]()
+        after, shut, known = state, set[int](), list[Move]()
+        learns = False
         for move in moves:
+            known += [] if learns else [move]
+            learns = learns or bool(dealer.turn_up(state, move))
             state, owners = _made(state, move, dealer)
             after = state if not isinstance(move, End | Pass) else after
             shut |= owners
         early = early or (ME in shut and "shutting-down" not in told)
         if mine:
             changes = payday_changes(forecast(before), forecast(after))
-            turns.append(GuidedTurn(idea, changes, frozenset(shut - {ME})))
+            job = ReviewJob(LESSONS.game, f"{seed.hex()}/{len(turns)}", before, len(turns), tuple(known))
+            turns.append(GuidedTurn(idea, changes, frozenset(shut - {ME}), job))
     purses = tuple(
         player.money - sum(repay_cost(state.board, loan) for loan in player.loans) for player in state.players
     )
@@ -89,6 +97,15 @@ def _made(state: GameState, move: Move, dealer: object) -> tuple[GameState, set[
     played = play(state, move, dealer.turn_up(state, move))  # type: ignore[attr-defined]
     assert isinstance(played, Played), f"{move} is refused"
     return played.state, {event.owner for event in played.events if isinstance(event, WarehouseShut)}
+
+
+def losses(line: GuidedLine) -> str:
+    """What the review says of each turn that is advised: florins lost, with the standard error and the mark."""
+    found = [(turn.idea, review_turn(turn.job)) for turn in line.turns]
+    return ", ".join(
+        f"{idea} {judged.points.mean:.0f} +- {judged.points.error:.0f} {judged.mark}".rstrip() if judged else idea
+        for idea, judged in found
+    )
 
 
 def why_not(line: GuidedLine) -> str:
@@ -110,5 +127,4 @@ if __name__ == "__main__":
     for number in range(int(sys.argv[1]), int(sys.argv[2])):
         found_line = follow(number.to_bytes(16, "big"))
         if not why_not(found_line):
-            said = number.to_bytes(16, "big").hex(), found_line.purses, found_line.told, found_line.blow
-            sys.stdout.write(f"{said}\n")
+            sys.stdout.write(f"{number.to_bytes(16, 'big').hex()} {found_line.purses}: {losses(found_line)}\n")

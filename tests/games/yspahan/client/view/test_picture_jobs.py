@@ -7,6 +7,7 @@ import pytest
 from pygame import Rect, Surface
 
 from elcapitan import paths
+from elcapitan.client.drawing import art
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.draw_context import DrawContext
@@ -16,6 +17,7 @@ from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.client.view import picture_jobs
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.rules.model.board import CARDS
+from tests.art_memory import USUAL_BYTES
 from tests.client import headless_stage
 from tests.games.yspahan.client.scenes.test_week_end import at_week
 from tests.games.yspahan.client.view.frames import choose_floor, close_up, view_of, waiting
@@ -46,10 +48,12 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the files that are read."""
     names: list[str] = []
     kept = Art._read
+    for name, bytes_ in USUAL_BYTES.items():
+        monkeypatch.setattr(art, name, bytes_)
 
-    def noted(art: Art, path: Path) -> Surface:
+    def noted(self: Art, path: Path) -> Surface:
         names.append(path.name)
-        return kept(art, path)
+        return kept(self, path)
 
     monkeypatch.setattr(Art, "_read", noted)
     return names

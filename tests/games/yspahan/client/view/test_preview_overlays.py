@@ -48,11 +48,11 @@ def test_v2_a_good_of_someone_who_is_asked_is_shown_on_the_caravan_with_its_poin
     assert keys["loading"][2] == "+1"
 
 
-def test_v4_goods_beyond_a_full_caravan_ride_on_the_next_one() -> None:
-    game = middle(2).caravan(1, 2, 1, 2, 1, 2).main(1, **TOWER)
+def test_v4_the_good_that_fills_the_caravan_rides_on_its_last_camel() -> None:
+    game = middle(2).caravan(1, 2, 1, 2, 1).main(1, **TOWER)
     _layout, keys = preview(game, "supervisor chest west-8")
-    assert keys["ride"] == ("ride", 0, 2)
-    assert keys["loading"][2] == "+2"
+    assert keys["ride"] == ("ride", 5, 2)
+    assert keys["loading"][2] == "0"
 
 
 def test_b3_a_building_shows_what_it_costs_and_scores() -> None:
