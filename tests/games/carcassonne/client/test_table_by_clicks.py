@@ -10,13 +10,11 @@ import pygame
 import pytest
 
 from elcapitan.client.sheet.winner_moment import END_S
-from elcapitan.client.widgets.button import Button
 from elcapitan.games.carcassonne.clicks import figure_choice
-from elcapitan.games.carcassonne.client.scenes.final_scoring import FinalScoringScene
 from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
+from elcapitan.games.carcassonne.client.scenes.scoring_film import ScoringFilm
 from elcapitan.games.carcassonne.things import CarcassonneKind
 from tests.client import headless_stage
-from tests.client.scenes.scene_helpers import of_kind
 from tests.games.carcassonne.client.table_without_server import EVERYTHING, CarcassonneTable
 
 Kind = CarcassonneKind
@@ -37,13 +35,10 @@ def play_out(
     assert table.link.over
     for _ in range(5):
         table.frame()
-    if isinstance(table.stack.top, FinalScoringScene):
-        for value in ("skip", "continue"):
-            found = [each for each in of_kind(table.stack.top, Button) if each.value == value]
-            if found:
-                headless_stage.click_on(table.stack, found[0])
-                table.frame()
-                table.frame()
+    assert isinstance(table.stack.top, ScoringFilm)
+    for _ in ("to its end", "on"):
+        table.stack.handle(headless_stage.key(pygame.K_ESCAPE))
+        table.frame()
     table.stack.update(END_S)
     assert isinstance(table.stack.top, CarcassonneRanking)
     assert table.scene.director.picture == table.model.state == table.link.state
