@@ -66,11 +66,19 @@ class TaughtTable(GameTableScene):
             self.teacher.follow()
         if self.controller.queries.is_closed != self.teacher.is_done:
             self.controller.queries.is_closed = self.teacher.is_done
+            if self.teacher.is_done:
+                self._close_all()
             self.ui.repaint()
         # A hint, or what is told on request, is in its place.
         gives_way = self.hints.has_words or bool(self.controller.panels.note.rows)
         if self.panel.say(PanelText() if gives_way else self.teacher.text()):
             self.ui.repaint()
+
+    def _close_all(self) -> None:
+        """Close the close-up and the drawer, and put back what is chosen."""
+        self.controller.panels.leave_close_up()
+        self.controller.panels.show_drawer("")
+        self.controller.choose(())
 
     def _heading(self) -> str:
         return self.teacher.heading() if self.teacher is not None else ""
@@ -78,7 +86,7 @@ class TaughtTable(GameTableScene):
     def _with_order(self, rail: Any) -> Any:
         """The words of a rail with what the lesson does in the large line, or with the next step, as in the panel."""
         if heading := self._heading():
-            return rail._replace(title=heading, sentence="")
+            return rail._replace(steps=(), title=heading, sentence="")
         steps = self.step_rows() if self._is_all_shown else []
         return rail._replace(title=steps[0].words) if steps else rail
 

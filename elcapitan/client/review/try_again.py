@@ -72,15 +72,21 @@ class RetryTeacher:
         if self.verdict is None:
             task = TextRow(_("Find a better turn and end it: the same judge says how much of it you win back."))
             return PanelText(title, lost, (quiet_row(self._words.played), task), (show, back))
-        told = good_row(self.verdict.words) if self.verdict.is_good else bad_row(self.verdict.words)
-        return PanelText(title, lost, (told, quiet_row(self._words.better)), (again, back))
+        if self.verdict.is_good:
+            return PanelText(title, lost, (good_row(self.verdict.words),), (again, back))
+        return PanelText(title, lost, (bad_row(self.verdict.words), quiet_row(self._words.better)), (again, back))
 
     @property
     def is_done(self) -> bool:
-        return self.verdict is not None and self.verdict.is_good
+        """From the end of the turn on; after its verdict, *Again* begins it once more."""
+        return self._judge.is_busy or self.verdict is not None
 
     def heading(self) -> str:
-        return ""
+        if self._judge.is_busy:
+            return _("Your turn is being played out …")
+        if self.verdict is None:
+            return ""
+        return _("As good as the best turn") if self.verdict.is_good else _("There is a better turn")
 
     def advised_moves(self) -> Sequence[Any]:
         return self._best if self._is_shown else ()

@@ -26,6 +26,7 @@ from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import press
 
 RECORDS = Path(__file__).parents[2] / "pictures" / "records"
+CLOSE_UPS = {"elcapitan": "tunis", "yspahan": "red", "carcassonne": ""}
 GAMES = {"elcapitan": "three", "yspahan": "yspahan/two", "carcassonne": "carcassonne/two"}
 
 
@@ -79,11 +80,17 @@ def test_the_better_turn_wins_all_back_and_the_menu_leads_to_the_review(game: st
     for text in turn.best:
         actions.play(text)
     assert [(each.first, each.is_good) for each in told] == [(turn.first, True)]
+    assert [row.words for row in teacher.text().rows] == [told[0].words]  # nothing is better than what was played
     teacher.press("again")
     assert len(table.model.steps) == turn.first
+    stack.update(0.03)
+    assert table.controller.queries.newest_moves
+    table.ui.close_up, table.ui.drawer = CLOSE_UPS[game], "log"
     teacher._say(TurnLoss(5.0, 1.0))
     assert told[-1].words == "You won back 9 of 14."
     stack.update(0.03)
+    assert not table.controller.queries.newest_moves
+    assert (table.ui.close_up, table.ui.drawer) == ("", "")
     stack.draw(headless_stage.surface())
     table.screens.open_menu()
     stack.draw(headless_stage.surface())
