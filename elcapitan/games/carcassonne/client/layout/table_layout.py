@@ -114,10 +114,9 @@ class CarcassonneLayout(NamedTuple):
         rect = Rect(0, 0, width if has_kinds else side + 2 * edge, height)
         room, gap = self.land.inflate(-8, -8), round(16 * self.s)
         room.w = max(rect.w, self.zoom_in.x - 4 - room.x)
-        east, west, south = rect.copy(), rect.copy(), rect.copy()
-        east.midleft = (beside.right + gap, beside.centery)
-        west.midright = (beside.left - gap, beside.centery)
-        south.midtop = (beside.centerx, beside.bottom + gap)
+        east = rect.move_to(midleft=(beside.right + gap, beside.centery))
+        west = rect.move_to(midright=(beside.left - gap, beside.centery))
+        south = rect.move_to(midtop=(beside.centerx, beside.bottom + gap))
         sides = [side for side in (east, west) if room.left <= side.left and side.right <= room.right] or [south]
         rect = min((side.clamp(room) for side in sides), key=lambda side: len(side.collidelistall(tiles)))
         tile = Rect(rect.x + edge, rect.y + head, side, side)

@@ -99,8 +99,7 @@ def _draw_ghost(dst: Surface, brush: Brush, rect: Rect, ghost: PartGhost, shown:
     look = brush.look
     if ghost.prospect is None:
         side = round(rect.w * 0.62)
-        box = Rect(0, 0, side, side)
-        box.center = rect.center
+        box = Rect(0, 0, side, side).move_to(center=rect.center)
         brush.fill(dst, box, "#140c07", 0.85, side / 2)
         brush.rim(dst, box, theme.REASON, 1.4, 0.8, side / 2)
         look.icon(dst, "lock", box.center, round(side * 0.55), theme.REASON)

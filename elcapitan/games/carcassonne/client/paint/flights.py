@@ -47,8 +47,7 @@ def draw_flight(
     at, what, side = flight_position(flight, t), flight.what, flight.what.size[0]
     match what.kind:
         case sprites.TILE:
-            rect = Rect(0, 0, side, side)
-            rect.center = round(at[0]), round(at[1])
+            rect = Rect(0, 0, side, side).move_to(center=(round(at[0]), round(at[1])))
             brush.fill(dst, rect.move(2, round(side * 0.06)), "#000000", 0.35, 4)
             dst.blit(art.picture(kinds[what.name], what.piece % 4, side, what.piece // 4), rect)
         case sprites.FIGURE:

@@ -137,8 +137,7 @@ def draw_hand(dst: Surface, brush: Brush, art: tile_art.TileArt, rect: Rect, sho
     _draw_head(dst, brush, rect, _("Tile in hand"), shown.head)
     foot = look.px(44)
     side = min(rect.h - look.px(50) - foot, rect.w - look.px(60))
-    box = Rect(0, 0, side, side)
-    box.midtop = rect.centerx, rect.y + look.px(46)
+    box = Rect(0, 0, side, side).move_to(midtop=(rect.centerx, rect.y + look.px(46)))
     if shown.kind is not None:
         copy = tile_art.copy_of(shown.square) if shown.square else 0
         dst.blit(art.picture(shown.kind, shown.rotation, side, copy), box)
@@ -282,9 +281,7 @@ def wheel_disc(brush: Brush, rect: Rect) -> Rect:
         if is_low
         else min(rect.w - look.px(40), rect.h - head - look.px(100))
     )
-    disc = Rect(0, 0, side, side)
-    disc.topleft = (rect.x + look.px(12), rect.y + head) if is_low else (rect.centerx - side // 2, rect.y + head)
-    return disc
+    return Rect(rect.x + look.px(12) if is_low else rect.centerx - side // 2, rect.y + head, side, side)
 
 
 def draw_wheel_panel(dst: Surface, brush: Brush, rect: Rect, shown: WheelPanel) -> None:

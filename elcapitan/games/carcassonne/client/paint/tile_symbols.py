@@ -119,8 +119,7 @@ def _draw_land(dst: Surface, shape: TileShape, rotation: int, side: int) -> None
 
 def _draw_block(dst: Surface, at: Point, reach: float) -> None:
     """Houses where roads end, from far above."""
-    square = pygame.Rect(0, 0, round(2 * reach), round(2 * reach))
-    square.center = round(at[0]), round(at[1])
+    square = pygame.Rect(0, 0, round(2 * reach), round(2 * reach)).move_to(center=(round(at[0]), round(at[1])))
     pygame.draw.rect(dst, WALL, square)
     pygame.draw.rect(dst, CITY, square.inflate(-reach * 0.7, -reach * 0.7))
 

@@ -41,18 +41,15 @@ class WheelPicture(NamedTuple):
 def wheel_rect(view: Rect, camera: Camera) -> Rect:
     """The disc on the land."""
     side = round(2 * tile_shapes.WHEEL_RADIUS * camera.size)
-    rect = Rect(0, 0, side, side)
     left, top = camera.origin(view)
-    rect.center = left + round(MIDDLE[0] * camera.size), top + round(MIDDLE[1] * camera.size)
-    return rect
+    middle = left + round(MIDDLE[0] * camera.size), top + round(MIDDLE[1] * camera.size)
+    return Rect(0, 0, side, side).move_to(center=middle)
 
 
 def near_rect(view: Rect, side: int) -> Rect:
     """The disc in the middle of the land while its event is off the screen."""
-    rect = Rect(0, 0, 0, 0)
-    rect.w = rect.h = min(side, view.w - 24, view.h - 24)
-    rect.center = view.center
-    return rect
+    side = min(side, view.w - 24, view.h - 24)
+    return Rect(0, 0, side, side).move_to(center=view.center)
 
 
 def draw_near(dst: Surface, brush: Brush, rect: Rect, shown: WheelPicture, colours: Sequence[str]) -> None:
@@ -74,9 +71,7 @@ def crown_rects(rect: Rect, sector: str, spaces: int) -> list[Rect]:
 
 def _square(rect: Rect, x: float, y: float, share: float) -> Rect:
     side = max(12, round(rect.w * share))
-    square = Rect(0, 0, side, side)
-    square.center = rect.x + round(x), rect.y + round(y)
-    return square
+    return Rect(0, 0, side, side).move_to(center=(rect.x + round(x), rect.y + round(y)))
 
 
 def draw_wheel(dst: Surface, brush: Brush, rect: Rect, shown: WheelPicture, colours: Sequence[str]) -> None:

@@ -92,8 +92,7 @@ class ScoringFilm(ScoreFilm):
         """A pile for each player, with the number of their tokens."""
         wide = brush.px(130)
         x = rect.centerx - wide * (len(event.counts) - 1) // 2
-        plate = Rect(0, 0, wide * len(event.counts) + brush.px(40), brush.px(220))
-        plate.center = rect.center
+        plate = Rect(0, 0, wide * len(event.counts) + brush.px(40), brush.px(220)).move_to(center=rect.center)
         brush.fill(dst, plate, "#140c07", 0.9, brush.px(14))
         for seat, (count, points) in enumerate(zip(event.counts, event.points, strict=True)):
             for at in range(count):

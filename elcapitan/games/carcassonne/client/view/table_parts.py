@@ -155,15 +155,12 @@ class LandTable:
             own = layout.figures.union(layout.goods)
             own.w = layout.steps[0] - brush.px(8) - own.x
             yield part("own", own, rail.draw_own, brush, layout, self.colours[me - 1], supply, goods, leading)
-        words = layout.title.union(layout.prompt)
-        words.y, words.h = low, layout.rect.bottom - low
-        words.w = layout.undo.x - brush.px(6) - words.x
+        left = layout.title.x
+        words = Rect(left, low, layout.undo.x - brush.px(6) - left, layout.rect.bottom - low)
         hint = self._is_pointed(Kind.HINT) if shown.moment.offers_hint else None
         prompt = (tuple(said.steps), said.title, said.sentence)
         yield part("prompt", words, rail.draw_prompt, brush, layout, *prompt, hint)
-        right = layout.rect.copy()
-        right.x, right.y = words.right, low
-        right.w, right.h = layout.rect.right - words.right, words.h
+        right = Rect(words.right, low, layout.rect.right - words.right, words.h)
         buttons = rail_furniture.shown_buttons(said.buttons, self._button_rect, shown.ui)
         style = (said.reason, layout.reason, rail.BUTTONS)
         yield part("buttons", right, rail_furniture.draw_buttons, brush, buttons, *style)

@@ -44,9 +44,7 @@ class CityLayout(NamedTuple):
         """Where a good lies in a shop: in front of its door."""
         box = self.shops[shop]
         side = self.px(GOOD)
-        good = Rect(0, 0, side, side)
-        good.midbottom = (box.centerx, box.bottom + self.px(0.02))
-        return good
+        return Rect(0, 0, side, side).move_to(midbottom=(box.centerx, box.bottom + self.px(0.02)))
 
     def feet(self, square: int) -> tuple[int, int]:
         """Where the feet of the supervisor are on a square."""

@@ -39,8 +39,7 @@ def district_close_up(size: tuple[int, int], s: float, district: str, larger: fl
     souks = DISTRICT_SOUKS[district]
     high = min(round(178 * u), (board.h - round(12 * u) * (len(souks) - 1)) // len(souks))
     rows = tuple(Rect(board.right + pad, board.y + at * (high + round(12 * u)), side, high) for at in range(len(souks)))
-    close = Rect(0, 0, round(52 * u), round(52 * u))
-    close.topright = whole.right - pad, whole.y + round(12 * u)
+    close = Rect(0, 0, round(52 * u), round(52 * u)).move_to(topright=(whole.right - pad, whole.y + round(12 * u)))
     return DistrictCloseUp(
         rect=whole,
         city=city_layout(board, district_span(souks), 30 * s, most=LARGEST_STEP * s, ground=GROUND),

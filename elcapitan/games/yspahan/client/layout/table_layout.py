@@ -75,19 +75,16 @@ class CaravanLayout(NamedTuple):
         """Where the good lies beside the camel of a place, counted from 0."""
         box, camel = self.places[place], self.camel(place)
         side = round(min(box.h * 0.62, box.w * 0.42))
-        good = Rect(0, 0, side, side)
-        good.midleft = (camel.right - round(side * 0.14), box.centery + round(box.h * 0.06))
-        return good
+        left = camel.right - round(side * 0.14)
+        return Rect(0, 0, side, side).move_to(midleft=(left, box.centery + round(box.h * 0.06)))
 
     def camel(self, place: int) -> Rect:
         """Where the camel stands."""
         box = self.places[place]
         side = round(min(box.h * 1.02, box.w * 0.62))
-        camel = Rect(0, 0, side, side)
-        # Both together stand in the middle of the place.
         good = min(box.h * 0.62, box.w * 0.42)
-        camel.midleft = (round(box.centerx - (side + good * 0.86) / 2), box.centery)
-        return camel
+        # Both together stand in the middle of the place.
+        return Rect(0, 0, side, side).move_to(midleft=(round(box.centerx - (side + good * 0.86) / 2), box.centery))
 
 
 class BuildingsLayout(NamedTuple):

@@ -32,28 +32,26 @@ def draw_close_up(
     look.fill(dst, near.rect, theme.PANEL_ACTIVE, 0.98, radius=14)
     look.rim(dst, near.rect, theme.HAIRLINE, 2, 0.9, radius=14)
     _draw_title(dst, brush, near, district)
-    clip = dst.get_clip()
-    dst.set_clip(clip.clip(city.rect))
-    draw_ground(dst, brush, city)
-    squares = near_squares(district)
-    paint_city.draw_road(dst, brush, city)
-    for souk in DISTRICT_SOUKS[district]:
-        paint_city.draw_souk_ground(dst, brush, city, souk)
-    others = [at for at, box in enumerate(city.squares) if at not in squares and box.colliderect(city.rect)]
-    paint_city.draw_squares(dst, brush, city, others, OTHERS)
-    paint_city.draw_squares(dst, brush, city, squares)
-    for square in squares[1:]:
-        _draw_square_name(dst, brush, city.squares[square], SQUARES[square])
-    for shop in sorted(near_shops(district), key=lambda each: city.shops[each].y):
-        paint_city.draw_shop(dst, brush, city, shop)
-    for souk in DISTRICT_SOUKS[district]:
-        paint_city.draw_value(dst, brush, city.coins[souk], SOUKS[souk].value)
-        paint_city.draw_goods(dst, brush, city, souk, at.state.shops, colours, frozenset())
-        for shop in SOUK_SHOPS[souk]:
-            _draw_letter(dst, brush, city.shops[shop], SHOPS[shop][-1])
-    if at.state.supervisor in squares:
-        paint_city.draw_supervisor(dst, brush, city, city.feet(at.state.supervisor))
-    dst.set_clip(clip)
+    with look.clipped(dst, city.rect):
+        draw_ground(dst, brush, city)
+        squares = near_squares(district)
+        paint_city.draw_road(dst, brush, city)
+        for souk in DISTRICT_SOUKS[district]:
+            paint_city.draw_souk_ground(dst, brush, city, souk)
+        others = [at for at, box in enumerate(city.squares) if at not in squares and box.colliderect(city.rect)]
+        paint_city.draw_squares(dst, brush, city, others, OTHERS)
+        paint_city.draw_squares(dst, brush, city, squares)
+        for square in squares[1:]:
+            _draw_square_name(dst, brush, city.squares[square], SQUARES[square])
+        for shop in sorted(near_shops(district), key=lambda each: city.shops[each].y):
+            paint_city.draw_shop(dst, brush, city, shop)
+        for souk in DISTRICT_SOUKS[district]:
+            paint_city.draw_value(dst, brush, city.coins[souk], SOUKS[souk].value)
+            paint_city.draw_goods(dst, brush, city, souk, at.state.shops, colours, frozenset())
+            for shop in SOUK_SHOPS[souk]:
+                _draw_letter(dst, brush, city.shops[shop], SHOPS[shop][-1])
+        if at.state.supervisor in squares:
+            paint_city.draw_supervisor(dst, brush, city, city.feet(at.state.supervisor))
     look.rim(dst, city.rect.inflate(4, 4), palette.GOLD_RIM, 2, 1, radius=3)
     for souk, row in zip(DISTRICT_SOUKS[district], near.rows, strict=True):
         _draw_row(dst, brush, row, at, souk, colours)

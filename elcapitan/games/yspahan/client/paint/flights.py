@@ -125,8 +125,7 @@ def _coin(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colo
 
 def _card(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colours: Colours) -> None:
     """`name` is the card, or unknown: its back."""
-    rect = Rect(0, 0, *flight.what.size)
-    rect.center = round(at[0]), round(at[1])
+    rect = Rect(0, 0, *flight.what.size).move_to(center=(round(at[0]), round(at[1])))
     draw_card(dst, brush, rect, flight.what.name, lifted=True)
 
 
@@ -162,19 +161,15 @@ def _cup(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colou
 
 def _building(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colours: Colours) -> None:
     """A building rises out of its card behind a scaffold, which comes down at the end."""
-    card = Rect(0, 0, *flight.what.size)
-    card.center = round(at[0]), round(at[1])
+    card = Rect(0, 0, *flight.what.size).move_to(center=(round(at[0]), round(at[1])))
     box = buildings.picture_rect(brush, card)
     high = round(box.h * min(1.0, t / BUILT))
     brush.look.fill(dst, box, "#d9c08e", 1, radius=6)
-    clip = dst.get_clip()
-    dst.set_clip(clip.clip(Rect(box.x, box.bottom - high, box.w, high)))
-    brush.look.picture(dst, sprites.building(flight.what.name), box, radius=6)
-    dst.set_clip(clip)
+    with brush.look.clipped(dst, Rect(box.x, box.bottom - high, box.w, high)):
+        brush.look.picture(dst, sprites.building(flight.what.name), box, radius=6)
     if t < BUILT:
-        dst.set_clip(clip.clip(box))
-        brush.look.sprite(dst, sprites.SCAFFOLD, box.center, box.w)
-        dst.set_clip(clip)
+        with brush.look.clipped(dst, box):
+            brush.look.sprite(dst, sprites.SCAFFOLD, box.center, box.w)
 
 
 def _light(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _colours: Colours) -> None:
@@ -183,12 +178,10 @@ def _light(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, _col
     strength = math.sin(math.pi * min(1.0, t))
     for part, alpha in ((1.1, 0.18), (0.8, 0.28), (0.56, 0.4)):
         radius = max(2, round(step * part * (0.6 + 0.4 * strength)))
-        box = Rect(0, 0, 2 * radius, 2 * radius)
-        box.center = round(at[0]), round(at[1])
+        box = Rect(0, 0, 2 * radius, 2 * radius).move_to(center=(round(at[0]), round(at[1])))
         brush.fill(dst, box, theme.LEGAL, round(alpha * strength, 1), radius)
     side = round(step * (0.56 + 0.24 * strength) / 2) * 2
-    coin = Rect(0, 0, side, side)
-    coin.center = round(at[0]), round(at[1])
+    coin = Rect(0, 0, side, side).move_to(center=(round(at[0]), round(at[1])))
     draw_coin_number(dst, brush, coin, number_text(value))
 
 

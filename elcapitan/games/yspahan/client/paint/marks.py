@@ -78,16 +78,14 @@ def draw_way(dst: Surface, brush: Brush, points: Sequence[Point], radius: int) -
             _dot(dst, brush, dot, max(2, radius // 3))
     for number, point in enumerate(points):
         if number:
-            box = Rect(0, 0, 2 * radius, 2 * radius)
-            box.center = round(point[0]), round(point[1])
+            box = Rect(0, 0, 2 * radius, 2 * radius).move_to(center=(round(point[0]), round(point[1])))
             brush.fill(dst, box, "#4a3206", 0.95, radius)
             brush.fill(dst, box.inflate(-2, -2), "#ffe49a", 1, radius)
             brush.words(dst, number_text(number), "sans-bold", radius * 1.35, theme.ENGRAVED, box.center, "mc")
 
 
 def _dot(dst: Surface, brush: Brush, centre: Point, radius: int) -> None:
-    box = Rect(0, 0, 2 * radius, 2 * radius)
-    box.center = round(centre[0]), round(centre[1])
+    box = Rect(0, 0, 2 * radius, 2 * radius).move_to(center=(round(centre[0]), round(centre[1])))
     brush.fill(dst, box.inflate(2, 2), "#4a3206", 0.9, radius + 1)
     brush.fill(dst, box, "#ffe49a", 1, radius)
 

@@ -52,7 +52,6 @@ def _draw_answer(
     look.fit(dst, label, room, "sans-bold", 20, theme.CREAM, (x, top + head // 2), "ml")
     if cost:
         look.draw_block(dst, block, theme.SECONDARY, (x, top + head + lines // 2), "ml")
-    key = Rect(0, 0, look.px(26), look.px(26))
-    key.midright = rect.right - look.px(10), rect.centery
+    key = Rect(0, 0, look.px(26), look.px(26)).move_to(midright=(rect.right - look.px(10), rect.centery))
     look.rim(dst, key, theme.HAIRLINE, 1.2, 0.8, radius=6)
     look.text(dst, str(number), "sans-bold", 15, theme.SECONDARY, key.center, "mc")

@@ -95,8 +95,7 @@ def _draw_souks(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample,
                 at_good = (centre[0], centre[1] + wide // 4)
                 brush.piece(dst, f"yspahan/good-{rule_examples.COLOURS[seat - 1]}", at_good, round(wide * 0.52))
             if board.SHOPS[shop] in shown.ringed:
-                ring = Rect(0, 0, wide + brush.px(16), min(row.h - 4, wide + brush.px(24)))
-                ring.center = centre
+                ring = Rect(0, 0, wide + brush.px(16), min(row.h - 4, wide + brush.px(24))).move_to(center=centre)
                 look.rim(dst, ring.inflate(4, 4), "#fff6e0", 5, radius=9)
                 look.rim(dst, ring.inflate(2, 2), theme.WAX, 3.4, radius=8)
     return rows[-1].bottom

@@ -183,8 +183,7 @@ def draw_souk_points(dst: Surface, brush: Brush, centre: tuple[int, int], value:
 
 def _draw_building(dst: Surface, brush: Brush, building: str, centre: tuple[int, int], height: int) -> Rect:
     """A small picture of a building."""
-    rect = Rect(0, 0, height * 4 // 3, height)
-    rect.center = centre
+    rect = Rect(0, 0, height * 4 // 3, height).move_to(center=centre)
     brush.look.picture(dst, f"yspahan/building-{building}", rect, 3)
     brush.look.rim(dst, rect, theme.INK_2, 1, 0.7, radius=3)
     return rect
