@@ -10,7 +10,7 @@ from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.saved_games import person_count
 from elcapitan.client.scenes.starting_game import StartingGame
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, capitalised
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
 from elcapitan.games import face
 
@@ -53,6 +53,6 @@ def open_recorded_game(stage: SceneContext, link: TableClient, record: str) -> N
     # Words: {where} is the part of the game, such as phase and round
     text = _("{where}. You can continue it or watch it from the beginning.")
     where = ", ".join(filter(None, face(model.rules.name).progress_texts(model.state)))
-    text = text.format(where=where[:1].upper() + where[1:])
+    text = text.format(where=capitalised(where))
     answers = [Answer("go", _("Continue"), "primary"), Answer("watch", _("Watch")), Answer("", _("Cancel"))]
     stage.ask(_("What would you like to do with this game?"), text, answers, answered)

@@ -203,6 +203,11 @@ def signed_text(value: int) -> str:
     return f"+{value}" if value > 0 else number_text(value)
 
 
+def capitalised(words: str) -> str:
+    """With a capital at the beginning."""
+    return words[:1].upper() + words[1:]
+
+
 def tie_numbers(words: str) -> str:
     """No-break spaces tie each number to the word before it: none begins a line, with or without a sign."""
     return re.sub(rf" (?=[+{MINUS}]?\d)", "\N{NO-BREAK SPACE}", words)

@@ -15,7 +15,7 @@ from elcapitan.client.model import bot_profiles
 from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, number_text, signed_text
+from elcapitan.client.shell.i18n import _, capitalised, number_text, signed_text
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
 from elcapitan.client.widgets.widget import Pressed
@@ -177,7 +177,7 @@ class TurnReasonsDialog(Dialog, Generic[TurnT]):
         ink = theme.CREAM if number < 2 else theme.SECONDARY
         style = "sans-bold" if played else "sans"
         x, y = rect.x + look.px(12), rect.centery
-        text = row.text[:1].upper() + row.text[1:]
+        text = capitalised(row.text)
         look.fit(surface, text, look.px(OWN - 56 - 120), style, 20, ink, (x, y), "ml")
         own = number_text(row.own)
         at = (self.box.x + look.px(OWN), y)

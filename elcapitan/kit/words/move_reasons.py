@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.shell.i18n import capitalised
 from elcapitan.kit.bots.reasons import Difference, Outlook, Topic, Way, decisive
 from elcapitan.kit.words.phrases import AnyPhrase, Kinds
 
@@ -74,4 +75,4 @@ class MoveReasons(Generic[StateT, MoveT]):
             "more": abs(found.chosen - found.other),
         }
         words = self._sentences[found.kind].say(facts, {**self._kinds(state, name), "name": name})
-        return words[:1].upper() + words[1:]
+        return capitalised(words)

@@ -8,7 +8,7 @@ from itertools import chain
 from typing import Final
 
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import join_names
+from elcapitan.client.shell.i18n import capitalised, join_names
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.carcassonne import tile_shapes
@@ -139,8 +139,7 @@ class CarcassonnePage(PageTable):
             yield PageThing(Thing(Kind.CROWN, sector), "wheel", label, "".join((label, *pig)), picture)
 
     def sentence(self, move: moves.Move) -> str:
-        text = move_text.deed_text(self._at, move)
-        return text[:1].upper() + text[1:]
+        return capitalised(move_text.deed_text(self._at, move))
 
     def brings(self, move: moves.Move) -> list[str]:
         """The features it is about, and what it scores; a tile as if no figure followed it."""

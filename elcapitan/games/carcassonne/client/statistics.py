@@ -7,8 +7,9 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, decimal_text, number_text
+from elcapitan.client.shell.i18n import _, capitalised, decimal_text, number_text
 from elcapitan.client.statistics import stored_game
+from elcapitan.client.statistics.point_statistics import PointStatistics
 from elcapitan.games.carcassonne.client.final_sheet import SOURCES
 from elcapitan.games.carcassonne.game import LEVELS
 from elcapitan.games.carcassonne.rules.model import events, tiles
@@ -70,10 +71,11 @@ def finished_carcassonne(model: TableModel) -> FinishedCarcassonne:
     return FinishedCarcassonne(parts, best, placed, figures, achieved)
 
 
-class CarcassonneStatistics(GameFigures[FinishedCarcassonne]):
+class CarcassonneStatistics(PointStatistics, GameFigures[FinishedCarcassonne]):
     """The statistics of Carcassonne."""
 
     facts_type = FinishedCarcassonne
+    source_names = tuple(source.name for source in SOURCES)
     texts = WORDS["achievements"]
     every_level = "every-level"
     levels = LEVELS
@@ -87,22 +89,17 @@ class CarcassonneStatistics(GameFigures[FinishedCarcassonne]):
         )
 
     def figures(self, games: Sequence[stored_game.StoredGame]) -> Sequence[tuple[str, str]]:
-        points = [played.me.score for played in games]
         facts = [self.stored_facts(played) for played in games]
         return [
-            (_("Average points"), number_text(round(fmean(points)))),
-            (_("Most points"), number_text(max(points))),
+            *self.point_figures(games),
             (_("Best city"), number_text(max(game.best[tiles.CITY] for game in facts))),
             (_("Best meadow"), number_text(max(game.best[tiles.MEADOW] for game in facts))),
         ]
 
-    def course_title(self) -> str:
-        return _("Points at the end of each game")
-
     def best(self, games: Sequence[stored_game.StoredGame]) -> tuple[str, Sequence[stored_game.RankedRow]]:
         """Sources by what they bring in a game."""
         rows = [
-            stored_game.RankedRow(_row_name(source), fmean(points), len(points))
+            stored_game.RankedRow(capitalised(source), fmean(points), len(points))
             for source, points in self._by_source(games).items()
             if any(points)
         ]
@@ -117,11 +114,11 @@ class CarcassonneStatistics(GameFigures[FinishedCarcassonne]):
     def panels(self, games: Sequence[stored_game.StoredGame]) -> Sequence[stored_game.StatisticsPanel]:
         facts = [self.stored_facts(played) for played in games]
         sources = [
-            stored_game.PanelRow(_row_name(name), decimal_text(fmean(points)), fmean(points))
+            stored_game.PanelRow(capitalised(name), decimal_text(fmean(points)), fmean(points))
             for name, points in self._by_source(games).items()
         ]
         best = [
-            stored_game.PanelRow(_row_name(names.FEATURE(kind)), number_text(most), most)
+            stored_game.PanelRow(capitalised(names.FEATURE(kind)), number_text(most), most)
             for kind in (tiles.CITY, tiles.ROAD, tiles.MEADOW)
             for most in [max(game.best[kind] for game in facts)]
         ]
@@ -129,12 +126,6 @@ class CarcassonneStatistics(GameFigures[FinishedCarcassonne]):
             stored_game.StatisticsPanel(_("Where your points come from"), _("Points per game."), sources),
             stored_game.StatisticsPanel(_("The best of all games"), _("Points."), best),
         ]
-
-    def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
-        """Source by source."""
-        parts = [player.parts for player in model.state.players]
-        rows = zip(SOURCES, zip(*parts, strict=True), strict=True)
-        return [(_row_name(str(source.name)), points) for source, points in rows if any(points)]
 
     def columns(self, game: stored_game.StoredGame) -> Mapping[str, str | int]:
         facts = self.stored_facts(game)
@@ -145,8 +136,3 @@ class CarcassonneStatistics(GameFigures[FinishedCarcassonne]):
             "figures": facts.figures,
             "achievements": "; ".join(facts.achieved),
         }
-
-
-def _row_name(name: str) -> str:
-    """At the beginning of a line."""
-    return name[:1].upper() + name[1:]

@@ -78,7 +78,7 @@ class CarcassonneText(GamePages):
         advice = games.hints(model.rules.name).advise(at.state, BUDGET)
         steps = hint_text.step_texts(at, advice.moves)
         numbered = [f"{number}. {text}" for number, text in enumerate(steps, 1)] if len(steps) > 1 else steps
-        return [*numbered, *row_texts(hint_text.alternative_rows(at, advice, on_map=True))]
+        return [*numbered, *row_texts([*hint_text.alternative_rows(at, advice, on_map=True)])]
 
     def refusal_line(self, names: Sequence[str], refused: Refusal) -> str:
         return refusal_text.refusal_text(names, refused)

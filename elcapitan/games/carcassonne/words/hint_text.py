@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Iterator, Sequence
 
-from elcapitan.bots.bot import Advice, Alternative
+from elcapitan.bots.bot import Advice
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, join_names
-from elcapitan.client.widgets.text_rows import TextRow, good_row, quiet_row
+from elcapitan.client.table import hint_rows
+from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.carcassonne.rules import play
 from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.land import Square
@@ -17,9 +17,6 @@ from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.games.carcassonne.words.move_text import joined_sizes, move_text
 from elcapitan.games.carcassonne.words.reason_text import REASONS
 from elcapitan.games.carcassonne.words.words import WORDS
-
-LEAST_LEAD: Final = 0.5
-"""Points; what is worth less more is as good, as far as imagined games can tell."""
 
 
 def step_texts(at: CarcassonneContext, advised: Sequence[moves.Move]) -> list[str]:
@@ -31,19 +28,17 @@ def step_texts(at: CarcassonneContext, advised: Sequence[moves.Move]) -> list[st
     return found
 
 
-def alternative_rows(at: CarcassonneContext, advice: Advice, *, on_map: bool = False) -> list[TextRow]:
+def alternative_rows(at: CarcassonneContext, advice: Advice, *, on_map: bool = False) -> Iterator[TextRow]:
     """The best other things, and why the advice is better than the first that is worth less.
 
     `at` is the position the advice was given for, `on_map` as in `choice_text`.
     """
-    rows, worse = [], next((other for other in advice.alternatives if other.behind >= LEAST_LEAD), None)
-    for number, other in enumerate(advice.alternatives):
-        deed = _other_text(at, advice.moves, other.moves, on_map=on_map)
-        rows.append(_alternative_row(at, other, deed, is_best=not number))
-        if other is worse:
-            reason = REASONS.text(at.state, at.state.asked, advice.moves, other.moves, at.name)
-            rows += [TextRow(reason)] if reason else []
-    return rows
+    return hint_rows.alternative_rows(
+        advice,
+        at.tell,
+        lambda other: _other_text(at, advice.moves, other.moves, on_map=on_map),
+        lambda other: REASONS.text(at.state, at.state.asked, advice.moves, other.moves, at.name),
+    )
 
 
 def _other_text(
@@ -59,15 +54,6 @@ def _other_text(
 
 def _turned_text(rotation: int) -> str:
     return _("turned by {degrees}°").format(degrees=90 * rotation)
-
-
-def _alternative_row(at: CarcassonneContext, other: Alternative, deed: str, *, is_best: bool) -> TextRow:
-    if other.behind < LEAST_LEAD:
-        return quiet_row(_("About as good: {other}").format(other=deed))
-    points = max(1, round(other.behind))
-    if is_best:
-        return good_row(at.tell("About {points} better than {other}", points=points, other=deed))
-    return quiet_row(at.tell("About {points} less: {other}", points=points, other=deed))
 
 
 def choice_text(at: CarcassonneContext, chosen: Sequence[moves.Move], *, on_map: bool = False) -> str:

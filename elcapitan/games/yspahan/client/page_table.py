@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, capitalised
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.games.yspahan.clicks import ClickIntent, YspahanClicks
 from elcapitan.games.yspahan.client.facts.pointed_move import pointed_move
@@ -96,7 +96,7 @@ class YspahanPage(PageTable):
         state = self._at.state
         for at, (square, place) in enumerate(zip(board.SQUARES, city_map.SQUARE_PLACES, strict=True)):
             stands = at == state.supervisor
-            label = names.capital(names.square_text(square))
+            label = capitalised(names.square_text(square))
             picture = f"{ART}/{'square' if at else 'crossing'}.png"
             box = _around(place, city_map.SQUARE)
             if stands:
@@ -123,7 +123,7 @@ class YspahanPage(PageTable):
     def _hand(self) -> Iterator[PageThing]:
         hand = self._at.state.player(self.me).hand if self.me else ()
         for card in dict.fromkeys(hand):
-            label = f"{names.card_text(card)}. {names.capital(names.card_effect_text(card))}"
+            label = f"{names.card_text(card)}. {capitalised(names.card_effect_text(card))}"
             picture = f"{ART}/card-{card}.jpg"
             yield PageThing(
                 Thing(Kind.HAND, card), "hand", label, names.card_text(card), picture, amount=hand.count(card)
@@ -143,7 +143,7 @@ class YspahanPage(PageTable):
         for building in board.BUILDINGS:
             name = names.building_text(building)
             owners = self._at.builders(building)
-            label = ". ".join((name, names.capital(names.building_power_text(building)), *owners))
+            label = ". ".join((name, capitalised(names.building_power_text(building)), *owners))
             mine = self.me if self.me and building in self._at.state.player(self.me).buildings else 0
             picture = f"{ART}/building-{building}.jpg"
             yield PageThing(Thing(Kind.BUILDING, building), "buildings", label, name, picture, owner=mine)

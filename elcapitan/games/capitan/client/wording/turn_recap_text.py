@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from elcapitan.client.model.table_model import GameStep
-from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.client.shell.i18n import _, capitalised, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, change_row, quiet_row
 from elcapitan.games.capitan.client.advice.turn_recap import Recap, last_turn_ended
 from elcapitan.games.capitan.client.wording import words
@@ -23,7 +23,7 @@ def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[Tex
 
 def sentence_row(row: TextRow) -> TextRow:
     """With a capital letter, as the other lines of a note; in a tooltip the same row continues its heading."""
-    return row._replace(words=row.words[:1].upper() + row.words[1:])
+    return row._replace(words=capitalised(row.words))
 
 
 def _recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[TextRow]:

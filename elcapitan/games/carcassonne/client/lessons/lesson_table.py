@@ -9,7 +9,7 @@ from pygame import Rect
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.lessons.lesson_panel import SMALLEST_U, LessonPanel, needed_height
 from elcapitan.client.lessons.taught_table import TaughtTable
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, capitalised
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
 from elcapitan.games.carcassonne.clicks import figure_choice, placement
 from elcapitan.games.carcassonne.client.facts.turn_recap import ends_turn
@@ -66,7 +66,7 @@ class LandLessonTable(TaughtTable, CarcassonneScene):
         words = hint_text.choice_text(queries.newest_context._replace(state=queries.clicks.drafted), (move,))
         if isinstance(move, PlaceFigure):
             return heading_row(_("Place a figure: {figure}").format(figure=words))
-        return heading_row(words[:1].upper() + words[1:])
+        return heading_row(capitalised(words))
 
     def opponent_news(self) -> list[TextRow]:
         """Each opponent's last tile since my turn, by its place beside mine, and the figure on it."""

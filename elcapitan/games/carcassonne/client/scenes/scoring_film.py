@@ -8,7 +8,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.client.shell.i18n import _, capitalised, signed_text
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.games.carcassonne.client import final_sheet
 from elcapitan.games.carcassonne.client.facts import prospects
@@ -42,8 +42,7 @@ class ScoringFilm(ScoreFilm):
         state, land_ = self._state, self._state.land
         held = sorted({land_.feature_of[figure.part] for figure in state.figures})
         for event in self._scored:
-            name = final_sheet.what_text(event)
-            name = name[:1].upper() + name[1:]
+            name = capitalised(final_sheet.what_text(event))
             if isinstance(event, events.GoodsScored):
                 yield FilmStep(name, event.points, FEATURE_S, 0, event)
                 continue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from elcapitan.client.shell.i18n import _, ngettext, number_text, pgettext
+from elcapitan.client.shell.i18n import _, capitalised, ngettext, number_text, pgettext
 from elcapitan.games.carcassonne.clicks import CONFIRM, CarcassonneClicks, Clicks, figure_choice, placement
 from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.client.wording.outcome_text import loss_text, wolf_text
@@ -96,7 +96,7 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks, *
     role = names.role_text(choice.kind, part.kind)
     is_way = part.kind in (tiles.ROAD, tiles.CITY)
     where = names.part_text(part, clicks.drafted.laid.rotation) if is_way else names.FEATURE(part.kind)
-    return f"{role[:1].upper()}{role[1:]}: {where}", _confirm_text(clicks)
+    return f"{capitalised(role)}: {where}", _confirm_text(clicks)
 
 
 def _confirm_text(clicks: CarcassonneClicks) -> str:

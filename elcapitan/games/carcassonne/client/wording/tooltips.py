@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text
+from elcapitan.client.shell.i18n import _, capitalised, join_names, ngettext, number_text
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row
 from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, placement
@@ -72,8 +72,7 @@ def feature_rows(at: CarcassonneContext, part: int) -> list[TextRow]:
     state = at.state
     number = state.land.feature_of[part]
     facts = prospects.feature_facts(state, number)
-    text = feature_text.feature_text(at, state, number)
-    rows = [heading_row(text[:1].upper() + text[1:])]
+    rows = [heading_row(capitalised(feature_text.feature_text(at, state, number)))]
     if facts.owners:
         who = join_names([at.name(seat) for seat in facts.owners])
         if facts.kind == tiles.MEADOW:
@@ -131,8 +130,7 @@ def joined_rows(at: CarcassonneContext, chosen: Clicks) -> Iterator[TextRow]:
     after = state._replace(land=land)
     for number in dict.fromkeys(land.feature_of[part] for part in after.laid.parts):
         if after.figures_on(number):
-            text = feature_text.feature_text(at, after, number)
-            yield TextRow(text[:1].upper() + text[1:])
+            yield TextRow(capitalised(feature_text.feature_text(at, after, number)))
 
 
 def _figure_rows(now: LandPointer, target: Thing) -> Iterator[TextRow]:

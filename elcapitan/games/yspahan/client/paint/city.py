@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.shell.i18n import number_text
+from elcapitan.client.shell.i18n import capitalised, number_text
 from elcapitan.games.yspahan.client.layout.city_layout import SUPERVISOR, CityLayout
 from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.wording import names
@@ -153,7 +153,7 @@ def draw_plate(dst: Surface, brush: Brush, plate: Rect, district: str) -> None:
     side = round(plate.h * 0.74)
     look.sprite(dst, sprites.floor_sign(district), (plate.x + round(plate.h * 0.16), plate.centery), side, anchor="ml")
     left = plate.x + round(plate.h * 0.16) + side
-    title = names.capital(names.floor_text(district))
+    title = capitalised(names.floor_text(district))
     at = ((left + plate.right) // 2 - look.px(2), plate.centery)
     look.fit(dst, title, plate.right - left - look.px(14), "serif-semibold", 22, theme.TITLE, at, "mc", shadow=True)
 

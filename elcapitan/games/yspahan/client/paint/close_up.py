@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.shell.i18n import capitalised
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout
 from elcapitan.games.yspahan.client.layout.city_map import GROUND, PICTURE
@@ -15,7 +16,7 @@ from elcapitan.games.yspahan.client.layout.district_close_up import DistrictClos
 from elcapitan.games.yspahan.client.paint import city as paint_city
 from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.wording.close_up_text import souk_lines
-from elcapitan.games.yspahan.client.wording.names import capital, floor_text, square_text
+from elcapitan.games.yspahan.client.wording.names import floor_text, square_text
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOPS, SOUK_SHOPS, SOUKS, SQUARES
 
 VEIL = 0.86
@@ -72,7 +73,7 @@ def _draw_title(dst: Surface, brush: Brush, near: DistrictCloseUp, district: str
     x, y = near.title
     side = look.px(46)
     look.sprite(dst, sprites.floor_sign(district), (x, y), side, anchor="ml")
-    title = capital(floor_text(district))
+    title = capitalised(floor_text(district))
     room = near.close.x - x - side - look.px(30)
     at = (x + side + look.px(14), y)
     look.fit(dst, title, room, "serif-bold", 34, theme.TITLE, at, "ml", shadow=True)
@@ -108,7 +109,7 @@ def _draw_row(dst: Surface, brush: Brush, row: Rect, at: YspahanContext, souk: i
     paint_city.draw_value(dst, brush, coin, SOUKS[souk].value)
     left = coin.right + look.px(14)
     room = row.right - look.px(14) - left
-    title = capital(lines.title)
+    title = capitalised(lines.title)
     look.fit(dst, title, room, "serif-semibold", 22, theme.TITLE, (left, coin.centery), "ml", shadow=True)
     owners = [
         seat for seat in range(1, len(colours) + 1) if seat in {at.state.shops[each] for each in SOUK_SHOPS[souk]}

@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.text_layout import MIN_TEXT_PX
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, capitalised
 from elcapitan.games.yspahan.client.layout.table_layout import TowerLayout
 from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.view.frame_content import FloorLabel
@@ -56,7 +56,7 @@ def draw_floor(dst: Surface, brush: Brush, tower: TowerLayout, shown: FloorPictu
     apart = max(look.px(25), look.line_height("sans", 15) * 0.86)
     first, second = rect.centery - round(apart * 0.46), rect.centery + round(apart * 0.54)
     second = min(second, rect.bottom - MIN_TEXT_PX // 2 - 2)
-    title = names.capital(names.floor_text(shown.floor))
+    title = capitalised(names.floor_text(shown.floor))
     look.fit(dst, title, room, "serif-semibold", 20, ink, (left, first), "ml", shadow=not empty)
     tone = (
         palette.FLOOR_WORDS

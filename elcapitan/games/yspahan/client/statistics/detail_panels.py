@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from statistics import fmean
 
-from elcapitan.client.shell.i18n import _, decimal_text, number_text
+from elcapitan.client.shell.i18n import _, capitalised, decimal_text, number_text
 from elcapitan.client.statistics.stored_game import PanelRow, StatisticsPanel, StoredGame
 from elcapitan.client.statistics.summary import date_text
 from elcapitan.games.yspahan.client.statistics.finished_yspahan import FinishedYspahan
@@ -46,7 +46,7 @@ def _compared(name: str, games: Sequence[StoredGame], points: Sequence[Sequence[
 
 def _sources(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
     rows = [
-        _compared(names.capital(str(source.name)), games, [[parts[at] for parts in game.parts] for game in facts])
+        _compared(capitalised(str(source.name)), games, [[parts[at] for parts in game.parts] for game in facts])
         for at, source in enumerate(SOURCES)
     ]
     note = _("Points per game, in brackets your opponents'.")
@@ -86,7 +86,7 @@ def _souks(facts: Sequence[FinishedYspahan]) -> StatisticsPanel:
         points = counts[souk] * value[souk] / len(facts)
         # Words: points per game, and how often the souk was complete at the end of a week
         text = _("{points} ({count}×)").format(points=decimal_text(points), count=counts[souk])
-        rows.append(PanelRow(names.capital(names.souk_label(souk)), text, points))
+        rows.append(PanelRow(capitalised(names.souk_label(souk)), text, points))
     note = _("Points per game from complete souks, without the Bazaar, and how often each scored.")
     return StatisticsPanel(_("Your best souks"), note, rows)
 

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, decimal_text, number_text
+from elcapitan.client.shell.i18n import _, capitalised, decimal_text
 from elcapitan.client.statistics import stored_game
+from elcapitan.client.statistics.point_statistics import PointStatistics
 from elcapitan.games.yspahan.client.statistics.detail_panels import detail_panels
 from elcapitan.games.yspahan.client.statistics.finished_yspahan import (
     FinishedYspahan,
@@ -24,10 +25,11 @@ from elcapitan.games.yspahan.rules.model.state import ScoreParts
 from elcapitan.kit.sheets.game_figures import GameFigures
 
 
-class YspahanStatistics(GameFigures[FinishedYspahan]):
+class YspahanStatistics(PointStatistics, GameFigures[FinishedYspahan]):
     """The statistics of Yspahan."""
 
     facts_type = FinishedYspahan
+    source_names = tuple(source.name for source in SOURCES)
     texts = WORDS["achievements"]
     every_level = "every-level"
     levels = LEVELS[:3]
@@ -39,18 +41,13 @@ class YspahanStatistics(GameFigures[FinishedYspahan]):
         return is_finished_yspahan(facts)
 
     def figures(self, games: Sequence[stored_game.StoredGame]) -> Sequence[tuple[str, str]]:
-        points = [played.me.score for played in games]
         facts = [self.stored_facts(played) for played in games]
         return [
-            (_("Average points"), number_text(round(fmean(points)))),
-            (_("Most points"), number_text(max(points))),
+            *self.point_figures(games),
             # Words: how many souks of a player were complete at the ends of weeks, on average
             (_("Souks per game"), decimal_text(fmean(sum(game.souks.values()) for game in facts))),
             (_("Buildings per game"), decimal_text(fmean(len(game.buildings) for game in facts))),
         ]
-
-    def course_title(self) -> str:
-        return _("Points at the end of each game")
 
     def best(self, games: Sequence[stored_game.StoredGame]) -> tuple[str, Sequence[stored_game.RankedRow]]:
         """Districts by the values of complete souks, in a game in which they scored anything."""
@@ -63,19 +60,13 @@ class YspahanStatistics(GameFigures[FinishedYspahan]):
             for name, points in here.items():
                 brought[name].append(points)
         rows = [
-            stored_game.RankedRow(names.capital(names.floor_text(name)), fmean(points), len(points))
+            stored_game.RankedRow(capitalised(names.floor_text(name)), fmean(points), len(points))
             for name, points in brought.items()
         ]
         return _("Best districts, in points per game"), sorted(rows, key=lambda row: (-row.value, row.name))
 
     def panels(self, games: Sequence[stored_game.StoredGame]) -> Sequence[stored_game.StatisticsPanel]:
         return detail_panels(games, [self.stored_facts(played) for played in games])
-
-    def income_rows(self, model: TableModel) -> Sequence[tuple[str, Sequence[int]]]:
-        """Source by source."""
-        parts = [player.parts for player in model.state.players]
-        rows = zip(SOURCES, zip(*parts, strict=True), strict=True)
-        return [(names.capital(str(source.name)), points) for source, points in rows if any(points)]
 
     def columns(self, game: stored_game.StoredGame) -> Mapping[str, str | int]:
         facts = self.stored_facts(game)

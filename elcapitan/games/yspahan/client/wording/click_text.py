@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, capitalised
 from elcapitan.games.yspahan.clicks import AskedFor, ClickReason, floor_found
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
@@ -71,7 +71,7 @@ def answer_label(at: YspahanContext, question: AskChoice, answer: ClickAnswer) -
 
 def _floor_label(at: YspahanContext, answer: ClickAnswer) -> str:
     """A floor with its dice; what they are taken for is in the question."""
-    floor = names.capital(names.floor_text(answer.name))
+    floor = capitalised(names.floor_text(answer.name))
     text = _("{floor}: {dice}").format(floor=floor, dice=numbered_dice_text(at, answer.name))
     move = answer.leads_to.moves[0] if isinstance(answer.leads_to, PlayMoves) else None
     if not isinstance(move, BuildBuilding) or not move.cards:

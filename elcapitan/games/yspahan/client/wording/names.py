@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from elcapitan.client.shell.i18n import _, join_names, ngettext, pgettext
+from elcapitan.client.shell.i18n import _, capitalised, join_names, ngettext, pgettext
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import DiceGroup
@@ -117,13 +117,13 @@ def souk_label(souk: str) -> str:
     plan = _PLANS[souk]
     # Words: a title, such as "Barrel, yellow souk"
     text = pgettext("title of a souk", "{district}, {colour} souk")
-    return text.format(district=capital(floor_text(plan.district)), colour=colour_text(plan.colour))
+    return text.format(district=capitalised(floor_text(plan.district)), colour=colour_text(plan.colour))
 
 
 def souk_line(souk: str) -> str:
     """A souk in a narrow column of souks, such as "Barrel, yellow"."""
     plan = _PLANS[souk]
-    return f"{capital(floor_text(plan.district))}, {colour_text(plan.colour)}"
+    return f"{capitalised(floor_text(plan.district))}, {colour_text(plan.colour)}"
 
 
 def shop_label(shop: str) -> str:
@@ -156,11 +156,6 @@ def district_of_souk(souk: str) -> str:
 def district_title(district: str) -> str:
     """Such as "The barrel district"."""
     return _("The {district} district").format(district=of_floor_text(district))
-
-
-def capital(words: str) -> str:
-    """With a capital at the beginning."""
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 def square_text(square: str) -> str:

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep
-from elcapitan.client.shell.i18n import _, join_names
+from elcapitan.client.shell.i18n import _, capitalised, join_names
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.games.yspahan.clicks import AskedFor, ClickIntent, cheapest_floors
 from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
@@ -82,7 +82,7 @@ def _click_lines(given: TooltipContext, target: Thing) -> list[str]:
 
 def _sentence(words: str) -> str:
     """Words of a list as a sentence of their own."""
-    return f"{names.capital(words)}."
+    return f"{capitalised(words)}."
 
 
 def _floor(given: TooltipContext, target: Thing) -> list[str]:
@@ -97,7 +97,7 @@ def _floor(given: TooltipContext, target: Thing) -> list[str]:
 
 def _shop(given: TooltipContext, target: Thing) -> list[str]:
     at, shop = given.at, board.SHOP_AT[target.name]
-    lines = [names.shop_label(target.name), names.capital(names.beside_text(shop))]
+    lines = [names.shop_label(target.name), capitalised(names.beside_text(shop))]
     if owner := at.state.shops[shop]:
         lines.append(at.tell("{name} has a good here.", name=owner))
     return [*lines, *souk_lines(at, board.SOUK_OF[shop]), *gain_text.good_in_danger_lines(at, shop)]
@@ -109,7 +109,7 @@ def souk_lines(at: YspahanContext, souk: int) -> list[str]:
     if not seats:
         # Words: {souk} is such as "The yellow souk of the barrel district"
         empty = Phrase("{souk}: {shops}, {points} when complete", souk="title", points="value:points")
-        return [at.tell(empty, title=names.capital(names.souk_text(plan.id)), shops=plan.shops, value=plan.value)]
+        return [at.tell(empty, title=capitalised(names.souk_text(plan.id)), shops=plan.shops, value=plan.value)]
     return [f"{at.name(seat)}: {souk_count_text(at, seat, souk, _goods_in(at, seat, souk))}" for seat in seats]
 
 
@@ -131,7 +131,7 @@ def _souk(given: TooltipContext, target: Thing) -> list[str]:
     souk = next(at for at, each in enumerate(board.SOUKS) if each.id == target.name)
     lines = souk_lines(given.at, souk)
     if any(given.at.state.shops[shop] for shop in board.SOUK_SHOPS[souk]):
-        return [names.capital(names.souk_text(target.name)), *lines]
+        return [capitalised(names.souk_text(target.name)), *lines]
     return lines
 
 
@@ -142,7 +142,7 @@ def _district(given: TooltipContext, target: Thing) -> list[str]:
 
 def _square(given: TooltipContext, target: Thing) -> list[str]:
     at = given.at
-    lines = [names.capital(names.square_text(target.name))]
+    lines = [capitalised(names.square_text(target.name))]
     # A move that ends here says itself what it loads.
     if goods_beside(at.state, target.name) and not isinstance(given.meant, PlayMoves):
         lines.append(_("Beside it: {goods}").format(goods=loaded_goods_text(at, target.name)))
