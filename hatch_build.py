@@ -31,13 +31,12 @@ CAPITAN = ROOT / "elcapitan" / "games" / "capitan"
 FOLDERS = (ROOT / "elcapitan" / "kit" / "rules", CAPITAN / "rules", CAPITAN / "bots" / "simulation")
 BOTS = ("city_value", "coefficients", "evaluation", "greedy", "prediction", "search", "weights")
 """What a computer player asks thousands of times a turn."""
-CARCASSONNE = ("bots/simulation/sim_land", "rules/model/land", "rules/model/tiles")
+CARCASSONNE = ("bots/simulation/sim_land", "rules/model/land", "rules/model/moves", "rules/model/tiles")
 """What its imagined games ask at every tile."""
 READ = (
     "elcapitan/bots/budget.py",
     "elcapitan/games/capitan/bots/settling_policy.py",
     "elcapitan/games/capitan/rules/model/board_faults.py",
-    "elcapitan/games/carcassonne/rules/model/moves.py",
     "elcapitan/kit/bots/search.py",
     "elcapitan/kit/bots/weights.py",
     "elcapitan/kit/rules/move_text.py",

@@ -81,13 +81,17 @@ class FortressBuilt:
     price: int
 
 
-@dataclass(frozen=True, slots=True)
-class LoanTaken:
-    seat: int
-    amount: int
-    repay: int
-    origin: str
-    """Where their ship came from."""
+@final
+class LoanTaken(FrozenRecord):
+    __match_args__: ClassVar = ("seat", "amount", "repay", "origin")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, amount: int, repay: int, origin: str) -> None:
+        self.seat: Final = seat
+        self.amount: Final = amount
+        self.repay: Final = repay
+        self.origin: Final = origin
+        """Where their ship came from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,10 +179,14 @@ class CardTurnedUp(FrozenRecord):
         self.place: Final = place
 
 
-@dataclass(frozen=True, slots=True)
-class RoundBegan:
-    phase: int
-    round: int
+@final
+class RoundBegan(FrozenRecord):
+    __match_args__: ClassVar = ("phase", "round")
+    __slots__ = __match_args__
+
+    def __init__(self, phase: int, round: int) -> None:
+        self.phase: Final = phase
+        self.round: Final = round
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,13 +217,17 @@ class PaydayHeld:
     """By seat, with all that paid in."""
 
 
-@dataclass(frozen=True, slots=True)
-class LoanRepaid:
-    seat: int
-    amount: int
-    cost: int
-    due: bool
-    """It was not their choice: extended before (Q1) or the end of the game (E1)."""
+@final
+class LoanRepaid(FrozenRecord):
+    __match_args__: ClassVar = ("seat", "amount", "cost", "due")
+    __slots__ = __match_args__
+
+    def __init__(self, seat: int, amount: int, cost: int, due: bool) -> None:
+        self.seat: Final = seat
+        self.amount: Final = amount
+        self.cost: Final = cost
+        self.due: Final = due
+        """It was not their choice: extended before (Q1) or the end of the game (E1)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """Small signs of flat shapes: what stands on a tile, goods, the wheel's sectors, and the marks of eight colours.
 
-A sign is a list of shapes on a field of 100 by 100 (assets/games/carcassonne/art/signs.toml), painted at any size with a
-dark outline. Surfaces are premultiplied and not to be painted on.
+A sign is a list of shapes on a field of 100 by 100 (assets/games/carcassonne/art/signs.toml), painted at any size with
+a dark outline. Surfaces are premultiplied and not to be painted on.
 """
 
 from __future__ import annotations
