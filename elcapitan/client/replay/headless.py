@@ -57,17 +57,18 @@ def review_of(model: TableModel, screen: str) -> Scene:
     return ReviewScene(model, work=work)
 
 
-def board_picture(model: TableModel, stack: SceneStack) -> pygame.Surface:
+def board_picture(model: TableModel, stack: SceneStack, shape: tuple[int, int] | None = None) -> pygame.Surface:
     """The board alone, as it stands in a window of the stack's size: no players, cards or buttons around it.
 
-    The stack is closed in the end.
+    With a `shape` it is shown as large as possible, best in those proportions. The stack is closed in the end.
     """
     surface = pygame.Surface(stack.look.size)
     table: Any = games.face(model.rules.name).make_table(stack, model, None)
     table.ui.is_picture = True
     stack.push(table)
+    cloth = table.frame_board(shape) if shape else table.view.layout_for(table.director.picture).cloth
     stack.draw(surface)
-    board = surface.subsurface(table.view.layout_for(table.director.picture).cloth.clip(surface.get_rect())).copy()
+    board = surface.subsurface(cloth.clip(surface.get_rect())).copy()
     stack.close()
     return board
 

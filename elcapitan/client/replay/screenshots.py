@@ -175,7 +175,7 @@ def paint(
     push_screen(stack, screen, model, city, at, page)
     stack.draw(surface)
     if screen == "result" and isinstance(ranking := stack.top, RankingSheet):
-        surface = result_picture(stack, ranking)
+        surface = result_picture(stack, ranking, size)
     stack.close()
     return surface
 

@@ -25,10 +25,13 @@ HEAD, EDGE, COLUMN, FOOT, TALLEST = 132, 30, 520, 56, 150
 """u: the title, the margin, the ranking's width, the line at the bottom, and the highest row of a player."""
 
 
-def result_picture(stage: SceneContext, ranking: RankingSheet) -> Surface:
-    """As large as the window."""
-    look, model = DrawContext(stage.look.size, stage.look.art), ranking.model
-    board = board_picture(model, SceneStack(look, stage.settings, lambda settings: None))
+SIZE = 1920, 1080
+"""px of a picture that is saved."""
+
+
+def result_picture(stage: SceneContext, ranking: RankingSheet, size: tuple[int, int] = SIZE) -> Surface:
+    """The picture of that size, whatever the size of the window."""
+    look, model = DrawContext(size, stage.look.art), ranking.model
     picture = Surface(look.size)
     backdrop.draw_wood(picture, look)
     window = picture.get_rect()
@@ -39,6 +42,7 @@ def result_picture(stage: SceneContext, ranking: RankingSheet) -> Surface:
     told = " · ".join((game_list.game_title(model.rules.name), *decided[:1]))
     look.fit(picture, told, room, "sans", 22, theme.SECONDARY, (look.px(EDGE), look.px(HEAD * 0.8)), "ml")
     place = Rect(look.px(EDGE), look.px(HEAD), room - look.px(COLUMN + EDGE), window.h - look.px(HEAD + FOOT))
+    board = board_picture(model, SceneStack(look, stage.settings, lambda settings: None), place.size)
     box = board.get_rect().fit(place)
     box.topleft = place.topleft
     picture.blit(pygame.transform.smoothscale(board, box.size), box)

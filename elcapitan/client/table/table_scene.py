@@ -166,6 +166,10 @@ class GameTableScene(Scene):
         rect: Rect = self.view.layout_for(self.director.picture).cloth
         return rect
 
+    def frame_board(self, shape: tuple[int, int]) -> Rect:
+        """Show the whole board as large as it can be, and return it; best with the proportions of `shape`."""
+        return self.board_rect
+
     def turn_origin(self, state: Any) -> Thing | None:
         """Where the turn of the seat to act begins on the board; None: nowhere."""
         return None

@@ -60,7 +60,7 @@ def test_the_piece_comes_over_the_board_then_the_ranking_of_which_a_picture_is_s
     assert isinstance(stack.top, RankingSheet)
     press(stack, "Save a picture")
     (file,) = (tmp_path / "pictures").glob(f"{game}-*.png")
-    assert pygame.image.load(file).get_size() == SIZE
+    assert pygame.image.load(file).get_size() == (1920, 1080)
     assert vars(stack)["_toast"].words == f"Saved as {file}"
     stack.close()
 

@@ -24,8 +24,11 @@ from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame, Carc
 from elcapitan.games.carcassonne.rules.model import events, moves, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind
+from elcapitan.kit.table.furniture.camera import fitting
 
 LAND = (CarcassonneKind.TILE, CarcassonneKind.SQUARE)
+FILLED = 0.95
+"""How much of a picture of the land the tiles fill at most, across or down."""
 WHEEL_EVENTS = (events.PigMoved, events.WheelTurned, events.CrownsScored)
 
 
@@ -127,6 +130,16 @@ class CarcassonneScene(GameTableScene):
         """The tiles and the free squares."""
         land = [rect for thing, rect in self.controller.thing_rects if thing.kind in LAND]
         return land[0].unionall(land)
+
+    def frame_board(self, shape: tuple[int, int]) -> Rect:
+        """The tiles without the free squares."""
+        self.view.show_land_only(True)
+        view, cells = self.controller.land, [*self.controller.cells()]
+        camera = self.ui.camera = fitting(cells, Rect(0, 0, *shape).fit(view).scale_by(FILLED))
+        laid = [camera.rect(view, cell) for cell in cells]
+        laid = laid[0].unionall(laid)
+        across = max(laid.w / shape[0], laid.h / shape[1]) / FILLED
+        return laid.inflate(shape[0] * across - laid.w, shape[1] * across - laid.h).clip(view)
 
     # -- picture
 
