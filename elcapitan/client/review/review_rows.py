@@ -222,5 +222,6 @@ def heading_text(model: TableModel) -> str:
     size = face(model.rules.name).size_text(model.setup.all_options)
     if result is None:
         return size
-    scores = " : ".join(number_text(each) for each in sorted(result.scores, reverse=True))
+    placed = sorted(zip(result.scores, model.seats, strict=True), key=lambda each: -each[0])
+    scores = " : ".join(f"{seat.name} {number_text(score)}" for score, seat in placed)
     return f"{size}  ·  {scores}"

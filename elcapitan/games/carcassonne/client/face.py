@@ -7,7 +7,7 @@ from typing import Any
 
 from elcapitan.client.face import KeyWords, OptionWords, ReasonWords, ReviewWords, StartWords
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, number_text
+from elcapitan.client.shell.i18n import _, ngettext, number_text
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.table.game_face import GameFace
 from elcapitan.games.carcassonne.client.controller.table_input import LETTERS
@@ -19,6 +19,9 @@ from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.words import hint_text, option_text, reason_text
 from elcapitan.games.carcassonne.words.words import WORDS
 from elcapitan.kit.sheets.points_review import PointsReview
+
+BASE_TILES = 72
+"""Of the base game (O1)."""
 
 
 class CarcassonneFace(GameFace):
@@ -67,7 +70,8 @@ class CarcassonneFace(GameFace):
         return event_line(LineFacts([seat.name for seat in model.seats], model.state.land), event)
 
     def size_text(self, options: Mapping[str, Any]) -> str:
-        return option_text.added_text(options) or super().size_text(options)
+        tiles = ngettext("{count} tile", "{count} tiles", BASE_TILES).format(count=number_text(BASE_TILES))
+        return option_text.added_text(options) or tiles
 
     def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:
         starter = model.seats[int(model.setup.all_options["start"]) - 1].name

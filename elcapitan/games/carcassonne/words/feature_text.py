@@ -17,6 +17,8 @@ from elcapitan.kit.words.phrases import PluralPhrase
 
 SIZE: Final[Mapping[str, PluralPhrase]] = WORDS["sizes"]
 """By kind of feature; a cloister by the empty squares around it."""
+STANDING: Final[Mapping[str, PluralPhrase]] = WORDS["standing"]
+"""Where a figure stands, by the same numbers."""
 CITIES: Final[PluralPhrase] = WORDS["counts"]["at-cities"]
 SHEEP: Final[PluralPhrase] = WORDS["counts"]["sheep"]
 
@@ -27,16 +29,16 @@ def feature_text(at: CarcassonneContext, state: CarcassonneState, number: int) -
     return "; ".join([shape, *_holders(at, state.figures_on(number))])
 
 
-def size_text(land: Land, feature: Feature) -> str:
-    """A road, city or meadow by the number of its tiles."""
-    return SIZE[feature.kind](len(land.tiles_of(feature)))
+def size_text(land: Land, feature: Feature, words: Mapping[str, PluralPhrase] = SIZE) -> str:
+    """A road, city or meadow by the number of its tiles, a cloister by that of the empty squares around it."""
+    return words[feature.kind](feature.open if feature.kind == tiles.CLOISTER else len(land.tiles_of(feature)))
 
 
 def _shape(land: Land, feature: Feature, state: CarcassonneState) -> list[str]:
     """Its size, what is on it, and whether it is finished."""
     kind, parts = feature.kind, [*land.tile_parts(feature.parts)]
     if kind == tiles.CLOISTER:
-        size = SIZE[kind](feature.open) if feature.open else _("a finished cloister")
+        size = size_text(land, feature) if feature.open else _("a finished cloister")
         return [size, _worth_text(state, feature)]
     shields = sum(part.shields for part in parts)
     words = [size_text(land, feature)]

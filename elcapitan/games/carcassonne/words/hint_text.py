@@ -14,6 +14,7 @@ from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
+from elcapitan.games.carcassonne.words.feature_text import STANDING, size_text
 from elcapitan.games.carcassonne.words.move_text import joined_sizes, move_text
 from elcapitan.games.carcassonne.words.reason_text import REASONS
 from elcapitan.games.carcassonne.words.words import WORDS
@@ -82,11 +83,25 @@ def way_text(origin: Square, square: Square) -> str:
 
 
 def turn_text(model: TableModel, first: int, turn: Sequence[str]) -> str:
-    """What was done, or might have been done, after `first` moves of a game, with what a tile would be joined to."""
+    """What was done, or might have been done, after `first` moves of a game: what it was about, then where.
+
+    A figure is told with where it stands, a tile without one with what it would be joined to.
+    """
     at = CarcassonneContext(model.steps[first].before, model.seats, model.me, ())
-    chosen = [moves.parse(text) for text in turn]
-    joined = joined_sizes(at.state, chosen[0]) if isinstance(chosen[0], moves.PlaceTile) else []
-    return "  ·  ".join([choice_text(at, chosen), *joined])
+    tile, *rest = [moves.parse(text) for text in turn]
+    if not isinstance(tile, moves.PlaceTile):
+        return choice_text(at, [tile, *rest])
+    joined, place, at = joined_sizes(at.state, tile), _deed_text(at, tile, on_map=False), _after(at, tile)
+    match rest:
+        case [moves.PlaceFigure(kind, name), *rest]:
+            land, part = at.state.land, at.state.laid.part(name)
+            feature = land.features[land.feature_of[part]]
+            about = [f"{names.role_text(kind, feature.kind)} {size_text(land, feature, STANDING)}"]
+            joined = [size for size in joined if size != size_text(land, feature)]
+        case _:
+            about, joined = joined[:1], joined[1:]
+    about += [choice_text(at, rest)] if rest else []
+    return "  ·  ".join([f"{', '.join(about)} ({place})", *joined])
 
 
 def _deed_text(at: CarcassonneContext, move: moves.Move, *, on_map: bool) -> str:

@@ -62,10 +62,19 @@ def test_a_decision_is_told_with_what_its_tile_joins_and_opens_the_replay(
     row = rows.rows[0]
     assert (row.part, round(row.points)) == ("23 tiles left", 13)
     place = "2 squares north and 3 squares east of the last tile, turned by 270°"
-    better = f"Better: {place}, no figure  ·  a city of 3 tiles  ·  a road of 2 tiles"
+    better = f"Better: a city of 3 tiles, no figure ({place})  ·  a road of 2 tiles"
     assert review_rows.reason_text(scene.model, row.turn).startswith(better)
     press(stack, "Watch")
     assert isinstance(stack.top, CarcassonneReplay)
+
+
+def test_a_figure_is_told_with_where_it_stands_and_the_heading_has_points_by_name() -> None:
+    i18n.use_language("en")
+    model = recorded("two")
+    figures = [at for at, step in enumerate(model.steps) if step.text.startswith("figure follower road")]
+    told = turn_text(model, figures[0] - 1, [step.text for step in model.steps[figures[0] - 1 : figures[0] + 1]])
+    assert review_rows.short_text(told) == "thief on a road of 3 tiles"
+    assert review_rows.heading_text(model) == "72 tiles  ·  Klára 37 : Šimon 37"
 
 
 def test_every_decision_of_a_game_with_everything_is_told() -> None:
