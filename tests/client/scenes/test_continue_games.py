@@ -13,11 +13,12 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.campaign.campaign_progress import remember_table
+from elcapitan.client.drawing import game_picture
 from elcapitan.client.net.seat_tokens import SeatToken, server_name
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.review.review_scene import ReviewScene
 from elcapitan.client.saved.game_finder import FIRST_READ, GamesTab
-from elcapitan.client.saved.saved_game_paint import place_text
+from elcapitan.client.saved.saved_game_paint import draw_saved_game, place_text
 from elcapitan.client.scenes.continue_games import UNDO_S, ContinueGames
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
@@ -119,6 +120,17 @@ def test_no_person_waits_for_a_player_whose_seat_a_computer_player_holds() -> No
     assert line.found is not None
     line.found.table.seats[0] = msgspec.structs.replace(line.found.table.seats[0], held_by="easy")
     assert line.waiting == ""
+
+
+def test_a_position_is_dark_until_it_is_painted_and_only_an_unknown_one_has_the_picture_of_the_game(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(game_picture, "draw_game_picture", lambda *about, veiled: shown.append(about[2]))
+    for line in (after(0), saved_game_of(found(""))):
+        look, dst = stack().look, surface()
+        draw_saved_game(look, lambda text, room: None, dst, dst.get_rect(), line, chosen=False, hovered=False)
+        assert bool(shown) == (line.model is None)
 
 
 @pytest.mark.parametrize("record", ["", "{", "[]", '{"moves": []}'])

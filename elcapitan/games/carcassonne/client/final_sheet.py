@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from elcapitan.client.drawing import theme
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.sheet.course_chart import ChartCourse
-from elcapitan.client.shell.i18n import _, ngettext, number_text
+from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text
 from elcapitan.client.widgets.text_rows import TextRow, quiet_row
 from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.state import PARTS, CarcassonneState
@@ -68,9 +68,11 @@ def points_of(state: CarcassonneState) -> tuple[int, ...]:
 def final_sheet(scoring: FinalScoring, seats: Sequence[TableSeat]) -> ScoreSheet:
     """The sheet, in the spoken language."""
     lines = tuple(_lines(scoring, seats))
+    parts = {PART_OF.get(line.kind, line.kind) for line in lines}
+    told = join_names([str(source.name) for part, source in zip(PARTS, SOURCES, strict=True) if part in parts])
     return ScoreSheet(
         _("The last scoring"),
-        _("What is unfinished, the meadows, the goods."),
+        told[:1].upper() + told[1:],
         scoring.before,
         lines,
         partial(_total_rows, scoring, lines),

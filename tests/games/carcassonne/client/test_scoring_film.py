@@ -47,6 +47,12 @@ def test_all_points_of_the_last_scoring_are_in_it_step_by_step(film: ScoringFilm
     assert film._scores(1.0) == final_sheet.points_of(film.model.state)
 
 
+def test_the_sheet_says_what_it_scores(film: ScoringFilm) -> None:
+    scoring = final_sheet.final_scoring(film.model)
+    assert scoring is not None
+    assert final_sheet.final_sheet(scoring, film.model.seats).reason == "Roads, cities, cloisters and meadows"
+
+
 def test_space_goes_on_esc_ends_it_and_left_goes_back(film: ScoringFilm) -> None:
     press(film, pygame.K_SPACE)
     press(film, pygame.K_SPACE)
