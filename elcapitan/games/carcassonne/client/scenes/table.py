@@ -136,8 +136,8 @@ class CarcassonneScene(GameTableScene):
         self.view.show_land_only(True)
         view, cells = self.controller.land, [*self.controller.cells()]
         camera = self.ui.camera = fitting(cells, Rect(0, 0, *shape).fit(view).scale_by(FILLED))
-        laid = [camera.rect(view, cell) for cell in cells]
-        laid = laid[0].unionall(laid)
+        tiles = [camera.rect(view, cell) for cell in cells]
+        laid = tiles[0].unionall(tiles)
         across = max(laid.w / shape[0], laid.h / shape[1]) / FILLED
         return laid.inflate(shape[0] * across - laid.w, shape[1] * across - laid.h).clip(view)
 
