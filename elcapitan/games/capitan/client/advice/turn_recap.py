@@ -37,7 +37,7 @@ class Recap(NamedTuple):
     fortresses_elsewhere: int
     """Of the change, what cities in which nothing was placed pay more or less, such as by P6."""
     happened: tuple[game_events.Event, ...]
-    """What befell their own things: warehouses shut down, protection paid, their ship displaced."""
+    """What befell their own things, such as warehouses shut down, and the loans and bonus cards of the others."""
 
     @property
     def nothing(self) -> bool:
@@ -94,6 +94,6 @@ def _is_about_seat(event: game_events.Event, seat: int) -> bool:
             return payer == seat
         case game_events.ShipDisplaced(seat=moved):
             return moved == seat
-        case game_events.BonusTaken(seat=taker):
+        case game_events.BonusTaken(seat=taker) | game_events.LoanTaken(seat=taker):
             return taker != seat
     return False

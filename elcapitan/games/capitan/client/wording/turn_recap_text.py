@@ -11,7 +11,13 @@ from elcapitan.games.capitan.client.advice.turn_recap import Recap, last_turn_en
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.client.wording.bot_turn_text import action_text
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.events import BonusTaken, ProtectionCollected, ShipDisplaced, WarehouseShut
+from elcapitan.games.capitan.rules.model.events import (
+    BonusTaken,
+    LoanTaken,
+    ProtectionCollected,
+    ShipDisplaced,
+    WarehouseShut,
+)
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass, parse
 from elcapitan.kit.words.phrases import fields
 
@@ -40,6 +46,8 @@ def _recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[Te
                 yield TextRow(tell(said["displaced"], **fields(event)))
             case BonusTaken():
                 yield quiet_row(tell(said["bonus"], **fields(event)))
+            case LoanTaken():
+                yield quiet_row(tell(words.WORDS["events"]["LoanTaken"], **fields(event)))
     for each in found.cities:
         who = ", ".join(names[seat - 1] for seat in each.by)
         yield TextRow(tell("{city}: {change} ({names})", city=each.city, change=each.florins, names=who))

@@ -9,7 +9,7 @@ from elcapitan.games.capitan.client.advice.forecast import payday_totals
 from elcapitan.games.capitan.client.advice.turn_recap import last_turn_ended, recap
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.dealer import Dealer
-from elcapitan.games.capitan.rules.model.events import PaydayHeld, WarehouseShut
+from elcapitan.games.capitan.rules.model.events import LoanTaken, PaydayHeld, WarehouseShut
 from elcapitan.games.capitan.rules.model.state import Stage, Turn
 from elcapitan.games.capitan.rules.payday import payday
 from tests.games.capitan.client.random_games import board, start
@@ -29,7 +29,7 @@ def played(players: int, seed: int) -> TableModel:
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_change_is_accounted_for(players: int) -> None:
     whole = played(players, 70 + players)
-    told = shut = 0
+    told = shut = lent = 0
     for at, step in enumerate(whole.steps):
         state = step.before
         if state.seat != 1 or state.turn != Turn() or state.stage is not Stage.TURN:
@@ -44,10 +44,15 @@ def test_every_change_is_accounted_for(players: int) -> None:
         parts = sum(each.florins for each in found.cities) + found.proliferation + found.fortresses_elsewhere
         assert found.now - found.before == parts
         shut += any(isinstance(event, WarehouseShut) and event.owner == 1 for event in found.happened)
+        later = [event for step in whole.steps[since:at] for event in step.events]
+        loans = [event for event in later if isinstance(event, LoanTaken) and event.seat != 1]
+        assert [event for event in found.happened if isinstance(event, LoanTaken)] == loans
+        lent += len(loans)
         assert all(1 not in each.by for each in found.cities)
         told += not found.nothing
     assert told > 2
     assert shut > 0
+    assert lent > 0
 
 
 def test_first_turn_has_nothing_before_it() -> None:
