@@ -89,25 +89,12 @@ def add_folder(found: Catalog, folder: Path, top: Path) -> None:
     ):
         place = (folder / file).relative_to(top).as_posix()
         found.add(message, locations=[(place, 0)], auto_comments=comments, context=context)
-    for path in sorted(folder.rglob("*.py")):
-        for context, name in listed_names(path):
-            found.add(name, locations=[(path.relative_to(top).as_posix(), 0)], context=context or None)
     for path in sorted(folder.rglob("words.toml")):
         for words in file_sentences(tomllib.loads(path.read_text(encoding="utf-8")), {}):
             notes = [words["note"]] if "note" in words else []
             message = (words["one"], words["text"]) if "one" in words else words["text"]
             at = path.relative_to(top).as_posix()
             found.add(message, locations=[(at, 0)], auto_comments=notes, context=words.get("context"))
-
-
-def listed_names(path: Path) -> list[tuple[str, str]]:
-    """Context and name of what a file lists in one text (`elcapitan.kit.words.phrases.listed_names`)."""
-    return [
-        (ast.literal_eval(call.args[0]), name)
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "listed_names"
-        for name in ast.literal_eval(call.args[1]).split(", ")
-    ]
 
 
 def file_sentences(entry: Any, each: Mapping[str, str]) -> Iterator[Mapping[str, str]]:

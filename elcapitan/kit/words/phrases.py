@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from string import Formatter
 from typing import Any
@@ -113,13 +113,6 @@ class NameTable(dict[str, Phrase]):
 
     def __call__(self, thing: str) -> str:
         return str(self[thing])
-
-
-def listed_names(context: str, names: str, ids: Iterable[str] = ()) -> NameTable:
-    """Names of things listed in one text, such as "west, east"; `ids` where they are not the names themselves."""
-    texts = names.split(", ")
-    phrases = [ContextPhrase(context, text) if context else Phrase(text) for text in texts]
-    return NameTable(zip(ids or texts, phrases, strict=True))
 
 
 class Words:

@@ -11,7 +11,6 @@ from elcapitan.kit.words.phrases import (
     PhraseByFact,
     PluralPhrase,
     Words,
-    listed_names,
 )
 
 KINDS = {"city": str.title, "gold": lambda count: f"{count} gold", "seat": lambda seat: ["Klára", "Šimon"][seat - 1]}
@@ -57,15 +56,6 @@ def test_a_count_chooses_the_form(count: int, czech: str) -> None:
 
 def test_a_count_below_zero_has_the_form_of_its_amount() -> None:
     assert PluralPhrase("{count} florin", "{count} florins")(-1) == f"{i18n.MINUS}1 florin"
-
-
-def test_names_in_one_text_belong_to_their_ids() -> None:
-    arms = listed_names("arm of the road", "west, east")
-    assert (arms("west"), arms("east")) == ("west", "east")
-    i18n.use_language("cs")
-    assert arms("west") == i18n.pgettext("arm of the road", "west") != "west"
-    with pytest.raises(ValueError, match="argument 2 is longer"):
-        listed_names("", "west, east", ["w"])
 
 
 def test_words_tell_a_text_or_a_phrase() -> None:

@@ -35,7 +35,7 @@ from elcapitan.games.capitan.rules.model.state import PIRATE, Stage
 from elcapitan.games.capitan.rules.payday import city_count, ranking, value
 from elcapitan.games.capitan.text import geography
 from elcapitan.kit.sheets.score_sheet import ranking as score_ranking
-from elcapitan.kit.words.phrases import Phrase, listed_names
+from elcapitan.kit.words.phrases import Phrase
 
 GROUPS: tuple[tuple[str, tuple[type, ...]], ...] = (
     ("b", (Buy,)),
@@ -112,16 +112,10 @@ def _city(at: ViewContext, city: str) -> Iterator[str]:
         yield INDENT + "; ".join(parts)
 
 
-_ORDINALS = listed_names(
-    "",
-    "first, second, third, fourth, fifth, sixth, seventh, eighth, ninth, tenth, eleventh, twelfth",
-    map(str, range(1, 13)),
-)
-
-
 def ordinal_text(number: int) -> str:
     """A site or a space by its place in the row, which no voice takes for a price or a value."""
-    return _ORDINALS(str(number)) if number <= len(_ORDINALS) else f"{number}."
+    ordinals = words.WORDS["ordinals"]
+    return str(ordinals.get(str(number), f"{number}."))
 
 
 def _owner(at: ViewContext, piece: int) -> str:
