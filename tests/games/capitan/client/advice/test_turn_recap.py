@@ -7,6 +7,7 @@ import pytest
 from elcapitan.client.model.table_model import TableModel, TableSeat
 from elcapitan.games.capitan.client.advice.forecast import payday_totals
 from elcapitan.games.capitan.client.advice.turn_recap import last_turn_ended, recap
+from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.events import LoanTaken, PaydayHeld, WarehouseShut
@@ -48,6 +49,8 @@ def test_every_change_is_accounted_for(players: int) -> None:
         loans = [event for event in later if isinstance(event, LoanTaken) and event.seat != 1]
         assert [event for event in found.happened if isinstance(event, LoanTaken)] == loans
         lent += len(loans)
+        said = [row.words for row in recap_rows(board(), ["Anna", "Ben", "Cleo", "Dan"], found)]
+        assert sum(" took a loan " in words for words in said) == len(loans)
         assert all(1 not in each.by for each in found.cities)
         told += not found.nothing
     assert told > 2
