@@ -41,7 +41,9 @@ class Recap(NamedTuple):
 
     @property
     def nothing(self) -> bool:
-        return not (self.cities or self.happened or self.proliferation or self.fortresses_elsewhere)
+        """A loan of another player alone is told only where the recap is asked for."""
+        befell = any(not isinstance(event, game_events.LoanTaken) for event in self.happened)
+        return not (self.cities or befell or self.proliferation or self.fortresses_elsewhere)
 
 
 def recap(steps: Sequence[GameStep], seat: int) -> Recap | None:

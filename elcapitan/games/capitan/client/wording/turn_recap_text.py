@@ -47,7 +47,7 @@ def _recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[Te
             case BonusTaken():
                 yield quiet_row(tell(said["bonus"], **fields(event)))
             case LoanTaken():
-                yield quiet_row(tell(words.WORDS["events"]["LoanTaken"], name=event.seat, **fields(event)))
+                yield quiet_row(tell(said["loan"], name=event.seat, **fields(event)))
     for each in found.cities:
         who = ", ".join(names[seat - 1] for seat in each.by)
         yield TextRow(tell("{city}: {change} ({names})", city=each.city, change=each.florins, names=who))

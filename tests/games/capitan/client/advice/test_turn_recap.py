@@ -53,6 +53,8 @@ def test_every_change_is_accounted_for(players: int) -> None:
         assert sum(" took a loan " in words for words in said) == len(loans)
         assert all(1 not in each.by for each in found.cities)
         told += not found.nothing
+        rows = [row.words for row in recap_rows(whole.start.board, ["Klára", "Šimon", "Matěj", "Žofie"], found)]
+        assert sum("took a loan" in row for row in rows) == len(loans)
     assert told > 2
     assert shut > 0
     assert lent > 0
