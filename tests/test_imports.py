@@ -85,7 +85,7 @@ ISLANDS = {
     ),
     "elcapitan/games/carcassonne/text": (
         *(f"{CARCASSONNE}.{part}" for part in ("text", "words", "rules", "ruleset")),
-        *("elcapitan.client", "elcapitan.games", "elcapitan.bots.adviser", f"{KIT}.words"),
+        *("elcapitan.client", "elcapitan.games", "elcapitan.bots.adviser", f"{KIT}.words", f"{KIT}.sheets"),
     ),
     "elcapitan/games/carcassonne/client": (
         *(f"{CARCASSONNE}.{part}" for part in ("client", "things", "clicks", "words", "rules", "game")),
@@ -125,7 +125,7 @@ ISLANDS = {
     ),
     "elcapitan/games/yspahan/text": (
         *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules", "ruleset")),
-        *("elcapitan.client", "elcapitan.games", "elcapitan.bots.adviser", f"{KIT}.words"),
+        *("elcapitan.client", "elcapitan.games", "elcapitan.bots.adviser", f"{KIT}.words", f"{KIT}.sheets"),
     ),
     "elcapitan/plain_window": (
         *("elcapitan.plain_window", "elcapitan.client", "elcapitan.games", f"{KIT}.table"),

@@ -6,7 +6,7 @@ A game that paints a board names its own types here: clicks, events, view.
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from pygame import Rect
 
@@ -16,6 +16,7 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Answer, Scene
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.hint_rows import HintedMove, hinted_moves
 from elcapitan.client.table.hit_test import LogBox
 from elcapitan.client.table.pointer_input import PointerInput
 from elcapitan.client.table.table_scene import GameTableScene
@@ -33,14 +34,6 @@ from elcapitan.plain_window.plain_view import PlainFrame, PlainNote, PlainView
 
 LARGEST = 1.4
 """How much larger the table can be painted."""
-
-
-class PlainStep(NamedTuple):
-    """A step of a hint."""
-
-    move: Any
-    before: Any
-    """The position in which it is made."""
 
 
 class PlainPanels(GamePanels[PlainPointer, PlainView, PlainQueries, Any]):
@@ -135,18 +128,10 @@ class PlainController(GameController[PlainPointer, PlainPanels, PlainQueries]):
         )
         return found
 
-    def hint_steps(self, state: Any, moves: Sequence[Any]) -> tuple[PlainStep, ...]:
-        rules = self._model.rules
-        steps: list[PlainStep] = []
-        for move in moves:
-            if steps:
-                played = rules.play(state, rules.to_act(state)[0], steps[-1].move)
-                assert not played.refused, "it was advised"
-                state = played.state
-            steps.append(PlainStep(move, state))
-        return tuple(steps)
+    def hint_steps(self, state: Any, moves: Sequence[Any]) -> tuple[HintedMove, ...]:
+        return hinted_moves(self._model.rules, state, moves)
 
-    def hint_rows(self, asked: Any, advice: Advice, steps: Sequence[PlainStep]) -> Sequence[TextRow]:
+    def hint_rows(self, asked: Any, advice: Advice, steps: Sequence[HintedMove]) -> Sequence[TextRow]:
         text, at = self._words()
         return [TextRow(text.move_line(at._replace(state=step.before), step.move)) for step in steps]
 

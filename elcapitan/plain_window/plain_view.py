@@ -233,7 +233,10 @@ class PlainView:
             return
         area = Rect((0, 0), flight.what.size).inflate(self.brush.px(8), self.brush.px(8))
         area.center = round(flight.end[0]), round(flight.end[1])
-        overlays.draw_faded(dst, flight, t, area, lambda layer, there: self._draw_flying(layer, there.what, there.end))
+        overlays.draw_faded(dst, self.brush, flight, t, area, self._draw_there, ())
+
+    def _draw_there(self, dst: Surface, _brush: Brush, flight: Flight, _t: float) -> None:
+        self._draw_flying(dst, flight.what, flight.end)
 
     def _draw_thing(self, dst: Surface, thing: Thing, rect: Rect, now: PlainFrame) -> None:
         look, ui = self.brush.look, now.ui

@@ -36,8 +36,8 @@ LEDGER_S = 5.0
 class RecordReplay(GameTableScene):
     """What a replay adds to a table without a seat and without a server: a bar in place of the rail."""
 
-    period: ClassVar[str]
-    """The attribute of a position that counts the periods of the game, such as its phases or weeks."""
+    period: ClassVar[str] = ""
+    """The attribute of a position that counts the periods of the game, such as its phases or weeks; empty: none."""
     icons: ClassVar[Mapping[type, str]]
     """Of the events that the timeline marks; of several in one move the first."""
 
@@ -77,8 +77,9 @@ class RecordReplay(GameTableScene):
     def _stands(self, state: Any) -> MomentStanding:
         """Where a position is in the game, and the money or the points of everyone."""
 
-    @abstractmethod
-    def _period_text(self, number: int) -> str: ...
+    def _period_text(self, number: int) -> str:
+        """Empty in games without periods."""
+        return ""
 
     def _is_marked(self, event: Any) -> bool:
         """Whether the timeline marks an event that has an icon."""
@@ -129,10 +130,10 @@ class RecordReplay(GameTableScene):
     @property
     def timeline_marks(self) -> list[TimelineMark]:
         """In the order of the game: the beginning of each period in words, some events as icons."""
-        period = getattr(self.model.start, self.period)
-        found = [TimelineMark(0, "", self._period_text(period))]
+        period: Any = getattr(self.model.start, self.period, None)
+        found = [TimelineMark(0, "", self._period_text(period))] if period is not None else []
         for at, step in enumerate(self.replay_cursor.steps, 1):
-            if (now := getattr(step.after, self.period)) != period:
+            if (now := getattr(step.after, self.period, None)) != period:
                 period = now
                 found.append(TimelineMark(at, "", self._period_text(period)))
             kinds = {type(event) for event in step.events if self._is_marked(event)}

@@ -1,16 +1,41 @@
-"""What a hint says of the other things that might be done, in games that count points. Needs no pygame."""
+"""The plain steps of a hint, and what it says of the other things that might be done in games that count points.
+
+Needs no pygame.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final, NamedTuple
 
 from elcapitan.bots.bot import Advice, Alternative
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import TextRow, good_row, quiet_row
+from elcapitan.table.ruleset import Ruleset
 
 LEAST_LEAD: Final = 0.5
 """Points; what is worth less more is as good, as far as imagined games can tell."""
+
+
+class HintedMove(NamedTuple):
+    """A step of which a game says no more than this."""
+
+    move: Any
+    before: Any
+    """The position in which it is made."""
+
+
+def hinted_moves(rules: Ruleset, state: Any, moves: Sequence[Any]) -> tuple[HintedMove, ...]:
+    """These moves from a position on, up to the first one that the rules refuse."""
+    found: list[HintedMove] = []
+    for move in moves:
+        if found:
+            played = rules.play(state, rules.to_act(state)[0], found[-1].move)
+            if played.refused:
+                break
+            state = played.state
+        found.append(HintedMove(move, state))
+    return tuple(found)
 
 
 def alternative_rows(

@@ -78,6 +78,10 @@ class PointerState:
         """A move of mine has been made; a click here within DOUBLE_CLICK_S is half of a double click."""
         self.played_at, self.played_s = self.pointer, 0.0
 
+    def points_at(self, *kinds: str) -> bool:
+        """Whether a thing of one of these kinds is under the pointer."""
+        return self.hover is not None and self.hover.kind in kinds
+
     @property
     def asks_by_finger(self) -> bool:
         """A finger is held on a thing to read its tooltip."""

@@ -233,8 +233,5 @@ class CarcassonneClicks(ClickPaths[Move, Refusal]):
 
     def why_not_part(self, part: str) -> Refusal | None:
         """Why no figure can be placed on a part of the draft's tile; None if one can."""
-        return (
-            None
-            if self.kinds_on(part)
-            else figures.why_not_figure(self.drafted, moves.PlaceFigure(tiles.FOLLOWER, part))
-        )
+        follower = moves.PlaceFigure(tiles.FOLLOWER, part)
+        return None if self.kinds_on(part) else figures.why_not_figure(self.drafted, follower)

@@ -6,7 +6,7 @@ Time, keys, ledger, sums and the timeline are here; a game paints its board and 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import pygame
@@ -59,7 +59,7 @@ class ScoreFilm(WidgetScene):
         """`before`: by seat, the scores before it."""
         super().__init__()
         self.stage, self.model, self._title, self._before = stage, model, title, before
-        self.steps: Sequence[FilmStep] = self._film_steps()
+        self.steps = [*self._film_steps()]
         self.at = 0.0
         """How many steps have been shown; a part of the next one is on its way."""
         self._runs, self._held = True, False
@@ -71,7 +71,7 @@ class ScoreFilm(WidgetScene):
     # -- what a game says
 
     @abstractmethod
-    def _film_steps(self) -> Sequence[FilmStep]: ...
+    def _film_steps(self) -> Iterable[FilmStep]: ...
 
     @abstractmethod
     def _draw_board(self, dst: Surface, brush: Brush, rect: Rect) -> None:
@@ -178,7 +178,7 @@ class ScoreFilm(WidgetScene):
     def relayout(self) -> None:
         look = self.look
         self.brush = Brush(look)
-        self.steps = self._film_steps()  # the language may be another one
+        self.steps = [*self._film_steps()]  # the language may be another one
         width, height = look.size
         edge, column, foot = look.px(EDGE), look.px(COLUMN), look.px(FOOT)
         self.board = Rect(edge, edge, width - 3 * edge - column, height - 2 * edge - foot)

@@ -91,7 +91,6 @@ class ScoringScene(CountedSheet):
     def _line_sound(self, line: ScoreLine) -> GameSound:
         """When a line that brings points has been counted."""
 
-    @abstractmethod
     def _draw_ornaments(self, dst: Surface, box: SheetBox) -> None:
         """What on the sheet never changes, and is this game's: the rule between its lines, pictures."""
 

@@ -11,8 +11,6 @@ from elcapitan.client.shell.i18n import capitalised
 from elcapitan.kit.bots.reasons import Difference, Outlook, Topic, Way, decisive
 from elcapitan.kit.words.phrases import AnyPhrase, Kinds
 
-Sentences = Mapping[tuple[str, Way], AnyPhrase]
-"""By kind of topic and way (kit/bots/reasons.py)."""
 StateT = TypeVar("StateT")
 MoveT = TypeVar("MoveT")
 
@@ -23,16 +21,18 @@ class MoveReasons(Generic[StateT, MoveT]):
     def __init__(
         self,
         outlook: Callable[[StateT, Sequence[MoveT]], Outlook],
-        sentences: Sentences,
+        sentences: Mapping[str, Mapping[Way, AnyPhrase]],
         kinds: Callable[[StateT, Callable[[int], str]], Kinds],
         weight: Callable[[StateT, Topic], float],
     ) -> None:
         """`outlook` counts after these moves of the seat to act; `kinds` words the facts, seats by the given names.
 
-        The facts of a sentence: `what` (which one of its kind), `name` (whose), `before`, `chosen` and `other` (the
-        amounts), `more` (by how much they differ). `weight` says what an amount of 1 of a topic is worth there.
+        `sentences` are by kind of topic and way (kit/bots/reasons.py). The facts of a sentence: `what` (which one of
+        its kind), `name` (whose), `before`, `chosen` and `other` (the amounts), `more` (by how much they differ).
+        `weight` says what an amount of 1 of a topic is worth there.
         """
-        self._outlook, self._sentences, self._kinds, self._weight = outlook, sentences, kinds, weight
+        self._outlook, self._kinds, self._weight = outlook, kinds, weight
+        self._sentences = {(kind, way): one for kind, ways in sentences.items() for way, one in ways.items()}
         self._known: tuple[StateT, list[Any], Difference | None] | None = None
         """The last question and its answer: a hint is worded again whenever it is followed."""
 

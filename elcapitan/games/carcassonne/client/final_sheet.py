@@ -40,8 +40,6 @@ Scored = events.FeatureScored | events.MeadowScored | events.GoodsScored
 class FinalScoring(NamedTuple):
     """What was scored when the game was over."""
 
-    step: int
-    """Of the game, from 0."""
     before: tuple[int, ...]
     """By seat, the points before it."""
     scored: tuple[Scored, ...]
@@ -51,14 +49,13 @@ def final_scoring(model: TableModel) -> FinalScoring | None:
     """None: the game is not over, or nothing was left to be scored."""
     if not model.steps or not model.is_over:
         return None
-    at = len(model.steps) - 1
-    step = model.steps[at]
+    step = model.steps[-1]
     scored = tuple(event for event in step.events if events.is_final(event))
     if not scored:
         return None
     first = next(number for number, event in enumerate(step.events) if events.is_final(event))
     state = step.positions[first - 1] if first else step.before
-    return FinalScoring(at, points_of(state), scored)
+    return FinalScoring(points_of(state), scored)
 
 
 def points_of(state: CarcassonneState) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
 from elcapitan.games.carcassonne.words import feature_text, names, option_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.games.carcassonne.words.words import WORDS
+from elcapitan.kit.sheets.score_sheet import ranking as score_ranking
 
 
 def situation_lines(at: CarcassonneContext) -> list[str]:
@@ -135,12 +136,10 @@ def tile_lines(at: CarcassonneContext, *, every: bool) -> list[str]:
 
 def ranking_lines(at: CarcassonneContext) -> list[str]:
     """Place, points, and where they come from."""
-    players = at.state.players
-    points = [player.points for player in players]
     lines = []
-    for seat in sorted(range(len(points)), key=lambda seat: -points[seat]):
-        place = 1 + sum(other > points[seat] for other in points)
-        parts = ", ".join(f"{names.SCORED(name)} {n}" for name, n in players[seat].parts._asdict().items() if n)
-        line = f"{place}. {at.name(seat + 1)}: {names.POINTS(points[seat])}"
+    for place, seat in score_ranking([player.points for player in at.state.players]):
+        player = at.state.players[seat - 1]
+        parts = ", ".join(f"{names.SCORED(name)} {n}" for name, n in player.parts._asdict().items() if n)
+        line = f"{place}. {at.name(seat)}: {names.POINTS(player.points)}"
         lines.append(f"{line} ({parts})" if parts else line)
     return lines

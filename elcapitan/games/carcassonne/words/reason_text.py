@@ -9,17 +9,13 @@ from elcapitan.games.carcassonne.client.facts import turn_outlook
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.words import WORDS
-from elcapitan.kit.words.move_reasons import MoveReasons, Sentences
+from elcapitan.kit.words.move_reasons import MoveReasons
 from elcapitan.kit.words.phrases import Kinds
-
-_SENTENCES: Final[Sentences] = {
-    (kind, way): sentence for kind, ways in WORDS["reasons"].items() for way, sentence in ways.items()
-}
 
 
 def _kinds(_state: CarcassonneState, _name: Callable[[int], str]) -> Kinds:
     return {**names.KINDS, "figures": WORDS["counts"]["figures"], "scored": names.SCORED}
 
 
-REASONS: Final = MoveReasons(turn_outlook.turn_outlook, _SENTENCES, _kinds, turn_outlook.weight)
+REASONS: Final = MoveReasons(turn_outlook.turn_outlook, WORDS["reasons"], _kinds, turn_outlook.weight)
 """Of a turn of the seat to act, compared with another one."""

@@ -16,6 +16,7 @@ from elcapitan.games.yspahan.client.wording import names, prompts
 from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanStage
 from elcapitan.games.yspahan.rules.souks import complete_owner
+from elcapitan.kit.sheets.score_sheet import ranking as score_ranking
 from elcapitan.kit.words.phrases import Phrase
 from elcapitan.text_cleaning import plain_letters
 
@@ -216,13 +217,11 @@ def outlook_lines(at: YspahanContext) -> list[str]:
 
 def ranking_lines(at: YspahanContext) -> list[str]:
     """Who has won, and where the points come from."""
-    players = at.state.players
-    order = sorted(range(len(players)), key=lambda seat: -players[seat].points)
     lines = []
-    for seat in order:
-        place = 1 + sum(other.points > players[seat].points for other in players)
-        parts = ", ".join(_part_texts(players[seat].parts))
-        lines.append(f"{place}. {at.name(seat + 1)}: {names.points_text(players[seat].points)} ({parts})")
+    for place, seat in score_ranking([player.points for player in at.state.players]):
+        player = at.state.players[seat - 1]
+        parts = ", ".join(_part_texts(player.parts))
+        lines.append(f"{place}. {at.name(seat)}: {names.points_text(player.points)} ({parts})")
     return lines
 
 

@@ -19,6 +19,9 @@ WIPE_STEPS = 12
 RING_U = 16
 """How much larger than the thing itself the ring of the focus may be."""
 
+Draw = Callable[Concatenate[Surface, drawing.Brush, clips.Flight, float, ...], object]
+"""Paints a flight with the share of its way behind it."""
+
 
 class Glow(NamedTuple):
     """The gold rim around something that can be done now, at one moment."""
@@ -81,12 +84,14 @@ def flight_overlays(
     brush: drawing.Brush,
     flying: Iterable[tuple[clips.Flight, float]],
     area_of: Callable[[drawing.Brush, clips.Flight, float], Rect],
-    draw: Callable[Concatenate[Surface, drawing.Brush, clips.Flight, float, ...], object],
+    draw: Draw,
     *values: object,
 ) -> Iterator[canvas.Overlay]:
     """All flights in progress, each with the share of its way behind it; `values` for `draw` stay as they are."""
     for at, (flight, t) in enumerate(flying):
         paint = deferred.bind(draw, brush, flight, t, *values)
+        if flight.fades:
+            paint = deferred.bind(draw_faded, brush, flight, t, area_of(brush, flight, 1), draw, values)
         yield canvas.Overlay(("flight", at, flight, t), area_of(brush, flight, t), paint)
 
 
@@ -100,12 +105,12 @@ def flight_position(flight: clips.Flight, t: float) -> clips.Point:
 
 
 def draw_faded(
-    dst: Surface, flight: clips.Flight, t: float, area: Rect, draw: Callable[[Surface, clips.Flight], object]
+    dst: Surface, brush: drawing.Brush, flight: clips.Flight, t: float, area: Rect, draw: Draw, values: Iterable[object]
 ) -> None:
     """A flight that appears where it goes, stronger by the moment; `area` is what it touches there."""
     layer_ = drawing.blank_surface(area.size)
     there = (flight.end[0] - area.x, flight.end[1] - area.y)
-    draw(layer_, flight._replace(start=there, end=there, fades=False))
+    draw(layer_, brush, flight._replace(start=there, end=there), 1, *values)
     dst.blit(drawing.with_alpha(layer_, t), area, special_flags=drawing.PREMULTIPLIED)
 
 

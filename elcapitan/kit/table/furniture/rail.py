@@ -11,6 +11,7 @@ from elcapitan.client.drawing import brush as drawing
 from elcapitan.client.drawing import theme
 from elcapitan.client.table import pointer_state
 from elcapitan.client.widgets import button as widgets
+from elcapitan.kit.table.furniture import strip
 
 STEPS = ((17, 10, 10), (17, 5, 6), (15, 4, 4))
 """Letters, room at the ends and between them, u: how the steps of a turn are written with less and less room."""
@@ -93,8 +94,13 @@ def draw_ground(dst: Surface, brush: drawing.Brush, rect: Rect) -> None:
     look.fill(dst, Rect(rect.x, rect.y, rect.w, max(1, look.px(1.4))), theme.HAIRLINE, 0.6)
 
 
-def draw_steps(dst: Surface, brush: drawing.Brush, rail: RailRects, steps: Sequence[StepChip]) -> None:
+def draw_steps(
+    dst: Surface, brush: drawing.Brush, rail: RailRects, steps: Sequence[StepChip], hint: bool | None
+) -> None:
+    """`hint`: whether its button is lit (None: there is none)."""
     look = brush.look
+    if hint is not None:
+        strip.draw_icon_button(dst, brush, rail.hint, "bulb", hover=hint)
     styles = ["sans-bold" if step.state == "now" else "sans-semibold" for step in steps]
     for size, edge, gap in STEPS:
         widths = [

@@ -117,20 +117,18 @@ def draw_hint_step(dst: Surface, brush: Brush, rect: Rect, number: str, spared: 
     `spared`: something over the upper left corner that the frame does not cross, such as a price.
     """
     look = brush.look
-    whole = dst.get_clip()
-    parts = [whole]
+    parts = [dst.get_rect()]
     if spared is not None:
         around = rect.inflate(brush.px(24), brush.px(24))
         right, below = around.right - spared.right, around.bottom - spared.bottom
         parts = [
-            Rect(spared.right, around.y, right, around.h).clip(whole),
-            Rect(around.x, spared.bottom, spared.right - around.x, below).clip(whole),
+            Rect(spared.right, around.y, right, around.h),
+            Rect(around.x, spared.bottom, spared.right - around.x, below),
         ]
     for part in parts:
-        dst.set_clip(part)
-        look.rim(dst, rect.inflate(brush.px(8), brush.px(8)), "#120a06", 6, 0.9, radius=8)
-        look.rim(dst, rect.inflate(brush.px(5), brush.px(5)), theme.OK, 3.4, radius=7)
-    dst.set_clip(whole)
+        with look.clipped(dst, part):
+            look.rim(dst, rect.inflate(brush.px(8), brush.px(8)), "#120a06", 6, 0.9, radius=8)
+            look.rim(dst, rect.inflate(brush.px(5), brush.px(5)), theme.OK, 3.4, radius=7)
     if number:
         size = brush.px(30)
         badge = Rect(0, 0, size, size).move_to(center=(rect.right - brush.px(4), rect.y + brush.px(4)))

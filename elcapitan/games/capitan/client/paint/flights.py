@@ -17,7 +17,7 @@ from elcapitan.games.capitan.client.paint.board import HOUSE, warehouse_name
 from elcapitan.games.capitan.client.paint.cards import card_back, card_face, draw_bonus, draw_loan
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import PIRATE
-from elcapitan.kit.table.furniture.overlays import draw_faded, flight_position
+from elcapitan.kit.table.furniture.overlays import flight_position
 
 ROLL_DEGREES = 4
 """How far a sailing ship rolls to either side."""
@@ -44,15 +44,6 @@ def flight_rect(brush: Brush, flight: Flight, t: float) -> Rect:
 
 def draw_flight(dst: Surface, brush: Brush, flight: Flight, t: float, board: Board, colours: Sequence[str]) -> None:
     """One flight at a moment."""
-    if flight.fades:
-        draw_faded(
-            dst,
-            flight,
-            t,
-            flight_rect(brush, flight, 1),
-            lambda layer, there: draw_flight(layer, brush, there, 1, board, colours),
-        )
-        return
     what, at = flight.what, flight_position(flight, t)
     size = _between(what.size, what.size_end, t)
     if flight.route:

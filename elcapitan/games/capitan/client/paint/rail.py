@@ -21,7 +21,6 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.furniture import rail as furniture
-from elcapitan.kit.table.furniture import strip
 from elcapitan.kit.table.things import Hidden, Thing
 
 PIRATE_PIECE = "pieces/ship-pirate"
@@ -148,8 +147,7 @@ def draw_prompt(
 ) -> None:
     """The four steps of a turn and one sentence on what to do; `hint`: its button is lit (None: there is none)."""
     look = brush.look
-    if steps:
-        furniture.draw_steps(dst, brush, rail, steps)
+    furniture.draw_steps(dst, brush, rail, steps, hint)
     # Larger letters need the room above them, too.
     lift = look.px(20 * max(0.0, look.larger - 1)) if steps else look.px(14)
     has_two_lines = look.measure(sentence, "sans", 18) > rail.sub.w
@@ -164,8 +162,6 @@ def draw_prompt(
     top = min(rail.sub.centery - beneath // 2, lowest - max(block.step, MIN_TEXT_PX) // 2 - beneath)
     top = max(top, highest + block.step // 2)
     look.draw_block(dst, block, theme.SECONDARY, (rail.sub.x, top + beneath // 2), "ml")
-    if hint is not None:
-        strip.draw_icon_button(dst, brush, rail.hint, "bulb", hover=hint)
 
 
 def step_chips(prompt: RailPrompt) -> tuple[furniture.StepChip, ...]:

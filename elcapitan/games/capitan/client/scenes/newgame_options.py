@@ -81,8 +81,7 @@ class CapitanTableOptions:
         typed = at(places.path, PATH)
         typed.width -= look.px(140)
         self._field = TextField(typed, self.path, _("Path of a board file"), 300)
-        beside = pygame.Rect(0, typed.y, look.px(128), typed.height)
-        beside.right = rect.right
+        beside = pygame.Rect(0, typed.y, look.px(128), typed.height).move_to(right=rect.right)
         self._use = Button(beside, _("Use it"), why_not=self._no_path(), value="use")
         self._use.reason_at = "nowhere"
         return [*self._cities, self._hands, self._list, self._field, self._use]

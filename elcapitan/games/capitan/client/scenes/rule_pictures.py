@@ -51,8 +51,7 @@ def _draw_boards(dst: Surface, brush: Brush, shown: rule_examples.ExamplePicture
     tall = min((room.h - beneath - apart * (count - 1)) // count, room.w * 3 // 4)
     y = room.y
     for each in shown.boards:
-        box = Rect(0, y, tall * 4 // 3, tall)
-        box.centerx = room.centerx
+        box = Rect(0, y, tall * 4 // 3, tall).move_to(centerx=room.centerx)
         _draw_board(dst, brush, each, box)
         y = box.bottom + apart
     y -= apart
@@ -160,8 +159,7 @@ def _draw_map(dst: Surface, brush: Brush, route: rule_examples.ExampleRoute, roo
     look, board = brush.look, rule_examples.first_position(4).board
     cities = [plan for plan in board.cities if not plan.extra]
     card_w = LINK if route.paid == "link" else CARD
-    card = Rect(room.x, room.y, look.px(card_w[0] * 0.9), look.px(card_w[1] * 0.9))
-    card.centerx = room.centerx
+    card = Rect(room.x, room.y, look.px(card_w[0] * 0.9), look.px(card_w[1] * 0.9)).move_to(centerx=room.centerx)
     draw_card(dst, brush, card, board, route.card, price=False)
     top = room.y + look.px(CARD[1] * 0.9) + look.px(GAP)
     step_x, step_y = room.w / 3, min((room.bottom - top) / 3, room.w / 3 * 0.66)

@@ -117,10 +117,6 @@ class TableParts(FrameInputs):
     def _hidden(self, *kinds: str) -> Hidden:
         return hidden_of(self.director.hidden, *kinds)
 
-    def _is_pointed(self, kind: str) -> bool:
-        hover = self.now.ui.hover
-        return hover is not None and hover.kind == kind
-
     def _strip(self) -> Iterator[CanvasPart]:
         brush, layout, now, state = self.brush, self.layout, self.now, self.now.at.state
         left = layout.panels[0].x - brush.px(4)
@@ -140,7 +136,7 @@ class TableParts(FrameInputs):
         icons = ("route", "lens", "skip", "mute" if now.moment.muted else "sound", "menu")
         for (kind, rect), icon in zip(layout.icons.items(), icons, strict=True):
             label = now.moment.speed if kind == CapitanKind.SPEED else ""
-            hover = self._is_pointed(kind) or (kind == CapitanKind.REACH and now.at.is_reach_map_open)
+            hover = now.ui.points_at(kind) or (kind == CapitanKind.REACH and now.at.is_reach_map_open)
             yield part(kind, rect, strip.draw_icon_button, brush, rect, icon, label, hover=hover)
 
     def _boards(self) -> Iterator[CanvasPart]:
@@ -190,7 +186,7 @@ class TableParts(FrameInputs):
         brush, layout, now, state = self.brush, self.layout, self.now, self.now.at.state
         lines, back = self.lines[-log.LOG_KEPT - now.ui.log_back :], now.ui.log_back
         yield part("log", layout.log, log_and_forecast.draw_log, brush, layout.log, lines, back)
-        hovered = now.ui.hover.number if now.ui.hover and self._is_pointed(CapitanKind.FORECAST) else 0
+        hovered = now.ui.hover.number if now.ui.hover and now.ui.points_at(CapitanKind.FORECAST) else 0
         then = pointed_move_preview(now) or hinted_action(now.moment.hint)
         if now.moment.has_aids:
             yield part(
@@ -218,7 +214,7 @@ class TableParts(FrameInputs):
         turn = (tuple(now.moment.hint), now.heading, now.end, now.bank, now.legal, now.may_take_back)
         told = (now.rail, now.at, turn, bar)
         said = self.kept.get("rail", told, lambda: rail_words(now, has_pirate=CapitanKind.PIRATE in bar.buttons))
-        hint = now.is_hint_open or self._is_pointed(CapitanKind.HINT) if now.moment.offers_hint else None
+        hint = now.is_hint_open or now.ui.points_at(CapitanKind.HINT) if now.moment.offers_hint else None
         yield part("prompt", area, rail.draw_prompt, brush, bar, said.steps, said.title, said.sentence, hint)
         right = Rect(area.right, bar.rect.y + brush.px(3), bar.rect.right - area.right, bar.rect.h)
         buttons = furniture.shown_buttons(said.buttons, lambda target: bar.buttons[target.kind], now.ui)

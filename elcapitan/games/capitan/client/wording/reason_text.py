@@ -10,12 +10,8 @@ from elcapitan.games.capitan.client.advice import turn_outlook
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.client.wording.words import WORDS
 from elcapitan.games.capitan.rules.model.state import GameState
-from elcapitan.kit.words.move_reasons import MoveReasons, Sentences
+from elcapitan.kit.words.move_reasons import MoveReasons
 from elcapitan.kit.words.phrases import Kinds
-
-_SENTENCES: Final[Sentences] = {
-    (kind, way): sentence for kind, ways in WORDS["reasons"].items() for way, sentence in ways.items()
-}
 
 
 def _kinds(state: GameState, name: Callable[[int], str]) -> Kinds:
@@ -27,5 +23,5 @@ def _kinds(state: GameState, name: Callable[[int], str]) -> Kinds:
     return {**words.kinds(state.board), "place": place, "rival": lambda what: name(what.rival)}
 
 
-REASONS: Final = MoveReasons(turn_outlook.turn_outlook, _SENTENCES, _kinds, turn_outlook.weight)
+REASONS: Final = MoveReasons(turn_outlook.turn_outlook, WORDS["reasons"], _kinds, turn_outlook.weight)
 """Of a turn of the seat to act, compared with another one."""

@@ -6,13 +6,14 @@ clicks.py decides what a click means to the game; table_input.py finds the thing
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from pygame import Rect
 
 from elcapitan.bots.bot import Advice
 from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.hint_rows import HintedMove, hinted_moves
 from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.carcassonne.clicks import Clicks, figure_choice, placement
@@ -52,13 +53,6 @@ def _place_of(move: moves.Move | None) -> Thing | None:
     return None
 
 
-class CarcassonneHintStep(NamedTuple):
-    """A move of a hint."""
-
-    move: moves.Move
-    before: CarcassonneState
-
-
 class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePanels, CarcassonneQueries]):
     """Handles the input of one player at one table."""
 
@@ -72,7 +66,7 @@ class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePa
     panels_type = CarcassonnePanels
     close_up_rect: Rect | None = None
     _view: CarcassonneView
-    _led: Sequence[CarcassonneHintStep] = ()
+    _led: Sequence[HintedMove] = ()
     """The hint to whose squares the camera has gone."""
     _asked: CarcassonneState | None = None
     """The question about a flock to which it has gone."""
@@ -292,19 +286,10 @@ class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePa
         self.ui.focus = None
         super().toggle_hint()
 
-    def hint_steps(self, state: CarcassonneState, moves: Sequence[moves.Move]) -> tuple[CarcassonneHintStep, ...]:
-        found = []
-        for move in moves:
-            found.append(CarcassonneHintStep(move, state))
-            played = self._model.rules.play(state, state.asked, move)
-            if played.refused:
-                break
-            state = played.state
-        return tuple(found)
+    def hint_steps(self, state: CarcassonneState, moves: Sequence[moves.Move]) -> tuple[HintedMove, ...]:
+        return hinted_moves(self._model.rules, state, moves)
 
-    def hint_rows(
-        self, asked: CarcassonneState, advice: Advice, steps: Sequence[CarcassonneHintStep]
-    ) -> Sequence[TextRow]:
+    def hint_rows(self, asked: CarcassonneState, advice: Advice, steps: Sequence[HintedMove]) -> Sequence[TextRow]:
         at = self.queries.newest_context
         rest = at._replace(state=steps[0].before if steps else asked)
         deed = hint_text.choice_text(rest, [step.move for step in steps])

@@ -55,7 +55,7 @@ class CarcassonneInput(PointerInput):
             case pygame.MOUSEWHEEL if pad_button_of(event):
                 step = PAD_STEP_U * table.px_per_u
                 table.pan(-event.x * step, event.y * step)
-            case pygame.MOUSEWHEEL if self._is_on_land():
+            case pygame.MOUSEWHEEL if self._ui.points_at(*PANNED, Kind.CROWN):
                 table.zoom(event.y, table.ui.pointer)
             case pygame.MULTIGESTURE:
                 self._pinch(event)
@@ -65,10 +65,6 @@ class CarcassonneInput(PointerInput):
                 return super()._take(event)
         self.point()
         return True
-
-    def _is_on_land(self) -> bool:
-        hover = self._ui.hover
-        return hover is not None and hover.kind in (*PANNED, Kind.CROWN)
 
     def _pinch(self, event: pygame.event.Event) -> None:
         self._pinched += event.pinched

@@ -71,10 +71,8 @@ def _figure(event: events.FigurePlaced, m: Scenery) -> list[AnimationClip]:
     """It steps from its owner's panel down to its part."""
     if event.seat == m.where.me:
         return []
-    start, end = (
-        m.where.point(m.before, Kind.SUPPLY, "", event.seat),
-        m.where.part(m.after, (event.x, event.y), event.part),
-    )
+    start = m.where.point(m.before, Kind.SUPPLY, "", event.seat)
+    end = m.where.part(m.after, (event.x, event.y), event.part)
     flight = _walk(event.kind, event.seat, start, end, m, FIGURE_S)
     return m.clip([flight], hides={Thing(Kind.FIGURE, f"{event.x} {event.y}")})
 
@@ -164,14 +162,6 @@ def _goods(event: events.GoodsTaken, m: Scenery) -> list[AnimationClip]:
     )
 
 
-def _scored_sound(event: events.FeatureScored) -> Heard:
-    return sounds.DONE[event.kind]
-
-
-def _token_sound(event: events.TokenDrawn) -> Heard:
-    return Heard.SHEEP if event.sheep else Heard.WOLF
-
-
 def _ticks(clip: AnimationClip, sound: GameSound) -> Cues:
     """One at each sector."""
     return [(flight.end_s, sound) for flight in clip.flights]
@@ -191,10 +181,10 @@ VIEWS: Final[Views] = {
     events.FigurePlaced: EventView(log_lines.line_text, _figure, Heard.FIGURE, clause=log_lines.figure_clause),
     events.CrownTaken: EventView(log_lines.line_text, _crown, Heard.FIGURE, clause=log_lines.crown_clause),
     events.FigureReturned: EventView(log_lines.line_text, _returned, None, quiet=True),
-    events.TokenDrawn: EventView(log_lines.line_text, _token, _token_sound),
+    events.TokenDrawn: EventView(log_lines.line_text, _token, lambda event: Heard.SHEEP if event.sheep else Heard.WOLF),
     events.FlockScored: EventView(log_lines.line_text, _feature, Heard.SHEEP),
     events.FlockLost: EventView(log_lines.line_text, still, Heard.WOLF),
-    events.FeatureScored: EventView(log_lines.line_text, _feature, _scored_sound),
+    events.FeatureScored: EventView(log_lines.line_text, _feature, lambda event: sounds.DONE[event.kind]),
     events.GoodsTaken: EventView(log_lines.line_text, _goods, Heard.GOODS),
     events.MeadowScored: EventView(log_lines.line_text, still, None),
     events.GoodsScored: EventView(log_lines.line_text, still, None),

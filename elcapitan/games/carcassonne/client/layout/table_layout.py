@@ -13,7 +13,10 @@ from pygame import Rect
 
 from elcapitan.client.drawing.draw_context import UPRIGHT
 from elcapitan.client.table.layout_units import COMPACT, LayoutUnits, min_scale
+from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 
+ICONS: Final = (Kind.SPEED, Kind.SOUND, Kind.MENU)
+ZOOMS: Final = (Kind.ZOOM_IN, Kind.ZOOM_OUT, Kind.FIT, Kind.LAND_ONLY)
 STRIP, TOP, EDGE, GAP, RAIL = 96, 104, 12, 10, 132
 LEFT, RIGHT = 300, 356
 SMALLEST_PX: Final = 0.8
@@ -40,10 +43,8 @@ class CarcassonneRail(NamedTuple):
     hint: Rect
     title: Rect
     prompt: Rect
-    undo: Rect
-    rotate: Rect
-    none: Rect
-    end: Rect
+    buttons: Mapping[str, Rect]
+    """By the kind of thing they are."""
     reason: Rect
 
 
@@ -68,14 +69,11 @@ class CarcassonneLayout(NamedTuple):
     panels: tuple[Rect, ...]
     folded: tuple[bool, ...]
     """By seat, whether its panel has no room for portrait and goods."""
-    speed: Rect
-    sound: Rect
-    menu: Rect
+    icons: Mapping[str, Rect]
+    """The small buttons of the strip, by the kind of thing they are."""
     land: Rect
-    zoom_in: Rect
-    zoom_out: Rect
-    fit: Rect
-    land_only: Rect
+    zooms: Mapping[str, Rect]
+    """The buttons of the camera in a corner of the land, the same way."""
     wheel: Rect
     log: Rect
     hand: Rect
@@ -113,7 +111,7 @@ class CarcassonneLayout(NamedTuple):
         side = min(height - head - foot - edge, width - 3 * edge - round(width * 0.24))
         rect = Rect(0, 0, width if has_kinds else side + 2 * edge, height)
         room, gap = self.land.inflate(-8, -8), round(16 * self.s)
-        room.w = max(rect.w, self.zoom_in.x - 4 - room.x)
+        room.w = max(rect.w, self.zooms[Kind.ZOOM_IN].x - 4 - room.x)
         east = rect.move_to(midleft=(beside.right + gap, beside.centery))
         west = rect.move_to(midright=(beside.left - gap, beside.centery))
         south = rect.move_to(midtop=(beside.centerx, beside.bottom + gap))
@@ -188,7 +186,6 @@ def table_layout(
         else [(width - 180 + 58 * at, 24) for at in range(3)]
     )
     side = (42, 42) if is_compact else (48, 48)
-    speed, sound, menu = (units.rect(x, y, *side) for x, y in places)
     button = max(44.0, 30 / s)
     zooms = [units.rect(width - right - button - 10, TOP + 12 + (button + 6) * at, button, button) for at in range(4)]
     drawers = {name.removeprefix("to "): rect for name, rect in found.items() if name.startswith("to ")}
@@ -198,8 +195,9 @@ def table_layout(
         size, s,
         strip=Rect(0, 0, size[0], units.px(STRIP)),
         heading=units.rect(EDGE, 6, 208 if not is_compact else 150, 84),
-        panels=panels, folded=folded, speed=speed, sound=sound, menu=menu,
-        land=land, zoom_in=zooms[0], zoom_out=zooms[1], fit=zooms[2], land_only=zooms[3],
+        panels=panels, folded=folded,
+        icons={kind: units.rect(*at, *side) for kind, at in zip(ICONS, places, strict=True)},
+        land=land, zooms=dict(zip(ZOOMS, zooms, strict=True)),
         wheel=found.get("wheel", NOTHING), log=found.get("log", NOTHING), hand=found.get("hand", NOTHING),
         unseen=found.get("unseen", NOTHING), forecast=found.get("forecast", NOTHING),
         drawers=drawers, drawer=drawer,
@@ -269,9 +267,11 @@ def _rail(units: LayoutUnits, width: float, y: float) -> CarcassonneRail:
         hint=units.rect(x_small - 62, y + 8, 44, 44),
         title=units.rect(first, y + 48, room, 40),
         prompt=units.rect(first, y + 88, room, 40),
-        undo=units.rect(x_small, y + 12, small, 50),
-        rotate=units.rect(x_small, y + 70, small, 50),
-        none=units.rect(x_none, y + 12, none, 108),
-        end=units.rect(x_end, y + 12, end, 76),
+        buttons={
+            Kind.ROTATE: units.rect(x_small, y + 70, small, 50),
+            Kind.NONE: units.rect(x_none, y + 12, none, 108),
+            Kind.UNDO: units.rect(x_small, y + 12, small, 50),
+            Kind.END: units.rect(x_end, y + 12, end, 76),
+        },
         reason=units.rect(x_end, y + 90, end, 38),
     )

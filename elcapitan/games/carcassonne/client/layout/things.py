@@ -37,24 +37,19 @@ def table_things(
 ) -> ThingRects:
     """The things beside the land; `lines`: those of the forecast, by seat. `hint`: whether its button is shown."""
     rail = layout.rail
-    buttons = {Kind.ROTATE: rail.rotate, Kind.NONE: rail.none, Kind.UNDO: rail.undo, Kind.END: rail.end}
+    buttons = rail.buttons
     flock: ThingRects = []
     if state.stage is CarcassonneStage.SHEEP:
-        buttons = {Kind.UNDO: rail.undo}
-        flock = named(Kind.FLOCK, (("grow", rail.none), ("score", rail.end)))
+        flock = named(Kind.FLOCK, (("grow", buttons[Kind.NONE]), ("score", buttons[Kind.END])))
+        buttons = {Kind.UNDO: buttons[Kind.UNDO]}
     shown = {
         Kind.PERIOD: layout.heading,
         Kind.LOG: layout.drawers.get("log", layout.log),
         Kind.UNSEEN: layout.drawers.get("unseen", layout.unseen),
         Kind.WHEEL: layout.wheel,
         Kind.DECK: layout.hand,
-        Kind.ZOOM_IN: layout.zoom_in,
-        Kind.ZOOM_OUT: layout.zoom_out,
-        Kind.FIT: layout.fit,
-        Kind.LAND_ONLY: layout.land_only,
-        Kind.SPEED: layout.speed,
-        Kind.SOUND: layout.sound,
-        Kind.MENU: layout.menu,
+        **layout.zooms,
+        **layout.icons,
         **buttons,
         **({Kind.HINT: rail.hint} if hint else {}),
     }

@@ -78,10 +78,8 @@ def draw_close_up(dst: Surface, brush: Brush, art: tile_art.TileArt, near: TileC
         highlight.draw_mask(dst, part, near.tile.topleft, theme.PLAYERS[shown.colour].fill, 0.3)
     for ghost in shown.ghosts:
         _draw_ghost(dst, brush, places[ghost.part], ghost, shown)
-    for (kind, left, is_possible), rect in zip(
-        shown.kinds if near.kinds else (), _kind_rects(near, shown), strict=True
-    ):
-        _draw_kind(dst, brush, rect, shown, kind, left, is_possible=is_possible)
+    for kind, left, is_possible in shown.kinds if near.kinds else ():
+        _draw_kind(dst, brush, near.kinds[tiles.KINDS.index(kind)], shown, kind, left, is_possible=is_possible)
     y, step = near.words.y + look.line_height("sans", 16) // 2, look.line_height("sans", 16)
     for row in shown.words:
         for line in look.wrap(row.words, "sans", 16, near.words.w):
@@ -89,10 +87,6 @@ def draw_close_up(dst: Surface, brush: Brush, art: tile_art.TileArt, near: TileC
                 return
             look.text(dst, line, "sans", 16, INK.get(row.tone, theme.CREAM), (near.words.x, y), "ml")
             y += step
-
-
-def _kind_rects(near: TileCloseUp, shown: CloseUpPicture) -> list[Rect]:
-    return [near.kinds[tiles.KINDS.index(kind)] for kind, _left, _possible in shown.kinds if near.kinds]
 
 
 def _draw_ghost(dst: Surface, brush: Brush, rect: Rect, ghost: PartGhost, shown: CloseUpPicture) -> None:

@@ -13,7 +13,7 @@ from elcapitan.client.table.clips import Flight
 from elcapitan.games.carcassonne.client.events import sprites
 from elcapitan.games.carcassonne.client.paint import figures, land, tile_art, wheel_symbol
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind
-from elcapitan.kit.table.furniture.overlays import draw_faded, flight_position
+from elcapitan.kit.table.furniture.overlays import flight_position
 
 DUST_GRAINS = 10
 
@@ -38,12 +38,6 @@ def draw_flight(
     view: Rect,
 ) -> None:
     """One flight at a moment; `view`: where the land is."""
-    if flight.fades:
-        area = flight_rect(brush, flight, 1)
-        draw_faded(
-            dst, flight, t, area, lambda layer, there: draw_flight(layer, brush, there, 1, art, kinds, colours, view)
-        )
-        return
     at, what, side = flight_position(flight, t), flight.what, flight.what.size[0]
     match what.kind:
         case sprites.TILE:

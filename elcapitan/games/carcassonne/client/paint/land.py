@@ -172,9 +172,8 @@ def draw_number(
 ) -> Rect:
     """A number on a small light plate."""
     look = brush.look
-    rect = Rect(0, 0, max(round(px * 1.5), look.measure(words, "sans-bold", px / look.s) + round(px * 0.7)), 0)
-    rect.h = round(px * 1.4)
-    rect.center = round(at[0]), round(at[1])
+    wide = max(round(px * 1.5), look.measure(words, "sans-bold", px / look.s) + round(px * 0.7))
+    rect = Rect(0, 0, wide, round(px * 1.4)).move_to(center=(round(at[0]), round(at[1])))
     brush.fill(dst, rect.inflate(2, 2), "#4a3216", 1, rect.h / 2)
     brush.fill(dst, rect, ground, 1, rect.h / 2)
     brush.words(dst, words, "sans-bold", px, theme.ENGRAVED, rect.center)

@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.sheet.bar_pieces import bar_pieces
 from elcapitan.client.shell.i18n import _, ngettext, number_text
 from elcapitan.client.widgets.tooltip import draw_change
 from elcapitan.games.carcassonne.client.facts.prospects import SeatForecast
@@ -210,21 +211,21 @@ def draw_forecast(
     rect: Rect,
     now: Sequence[SeatForecast],
     then: Sequence[SeatForecast],
-    order: Sequence[int],
     colours: Sequence[str],
     hovered: int,
     with_goods: bool,
     *,
     over: bool,
 ) -> None:
-    """A bar for each seat, sorted: what they have, and what the end would bring; `then`: with the draft.
+    """A bar for each seat, the most points first: what they have, and what the end would bring.
 
-    `order`: the seats from the top; `hovered`: the seat pointed at, 0 for none.
+    `then`: with the draft; `hovered`: the seat pointed at, 0 for none.
     """
     look = brush.look
     title = _("Final points") if over else _("If the game ended now")
     log.draw_panel_ground(dst, brush, rect, title, HEADING)
     most = max([1, *(each.total for each in (*now, *then))])
+    order = sorted(range(1, len(now) + 1), key=lambda seat: -now[seat - 1].total)
     for seat, row in zip(order, forecast_lines(brush, rect, len(now)), strict=False):
         mine = now[seat - 1]
         change = then[seat - 1].total - mine.total if then else 0
@@ -235,13 +236,8 @@ def draw_forecast(
         height = max(LEAST_BAR, min(look.px(20), row.h - look.px(6)))
         bed = Rect(left, row.centery - height // 2, room, height)
         look.fill(dst, bed, "#000000", 0.28, radius=4)
-        x = float(bed.x)
-        for points, shade in zip(mine, _SHADES, strict=True):
-            width = bed.w * points / most
-            if width >= 1:
-                piece = Rect(round(x), bed.y, max(2, round(x + width) - round(x) - 1), bed.h)
-                look.fill(dst, piece, shade, 1, radius=2)
-            x += width
+        for shade, piece in bar_pieces(bed, most, mine, _SHADES):
+            look.fill(dst, piece, shade, 1, radius=2)
         look.text(
             dst, number_text(mine.total), "sans-bold", 20, palette.NUMBER, (row.right - look.px(8), row.centery), "mr"
         )

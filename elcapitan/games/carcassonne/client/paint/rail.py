@@ -14,7 +14,6 @@ from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneRa
 from elcapitan.games.carcassonne.client.paint import figures, panels
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.kit.table.furniture import rail as furniture
-from elcapitan.kit.table.furniture import strip
 
 BUTTONS = furniture.ButtonStyle(
     letters=(26, 19), pair=(17, 17), pair_scale=1, pair_apart=0.34, wide=100, label=WIDE_SPACING, narrow_label=None
@@ -69,11 +68,8 @@ def draw_prompt(
     `hint`: its button is lit (None: there is none).
     """
     look = brush.look
-    if steps:
-        furniture.draw_steps(dst, brush, rail, steps)
+    furniture.draw_steps(dst, brush, rail, steps, hint)
     look.fit(dst, title, rail.title.w, "serif-bold", 30, theme.CREAM, rail.title.midleft, "ml", shadow=True)
     block = look.close_block(prompt, "sans", 17, rail.prompt.size)
     y = rail.prompt.centery - block.step * (len(block.lines) - 1) // 2
     look.draw_block(dst, block, theme.SECONDARY, (rail.prompt.x, y), "ml")
-    if hint is not None:
-        strip.draw_icon_button(dst, brush, rail.hint, "bulb", hover=hint)

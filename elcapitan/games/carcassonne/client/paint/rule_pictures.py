@@ -112,8 +112,7 @@ def _place_land(look: DrawContext, squares: Iterable[Square], area: Rect) -> tup
     xs, ys = zip(*squares, strict=True)
     columns, rows, hem = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1, look.px(HEM_U)
     side = min(look.px(TILE_U), (area.w - 2 * hem) // columns, (area.h - 2 * hem) // rows)
-    cloth = Rect(area.x, area.y, columns * side + 2 * hem, rows * side + 2 * hem)
-    cloth.centerx = area.centerx
+    cloth = Rect(area.x, area.y, columns * side + 2 * hem, rows * side + 2 * hem).move_to(centerx=area.centerx)
     return _Grid(cloth.x + hem - min(xs) * side, cloth.y + hem - min(ys) * side, side), cloth
 
 

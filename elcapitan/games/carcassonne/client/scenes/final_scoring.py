@@ -7,9 +7,10 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.sheet.course_chart import ChartCourse
+from elcapitan.client.sheet.leaders import leaders
 from elcapitan.client.sheet.ledger_table import LedgerColumns
 from elcapitan.client.sheet.paper_sheet import SheetBox
-from elcapitan.client.shell.i18n import _, join_names, ngettext
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.carcassonne.client import final_sheet
@@ -74,9 +75,6 @@ class FinalScoringScene(ScoringScene):
     def _line_sound(self, line: ScoreLine) -> CarcassonneSound:
         return FINAL[line.kind]
 
-    def _draw_ornaments(self, dst: Surface, box: SheetBox) -> None:
-        """None."""
-
     def _draw_name(self, dst: Surface, row: Rect, line: ScoreLine, cols: LedgerColumns) -> int:
         look = self.brush.look
         x = row.x + look.px(28)
@@ -93,12 +91,7 @@ class FinalScoringScene(ScoringScene):
         return row.centery
 
     def _leaders(self) -> tuple[list[int], str]:
-        points = final_sheet.points_of(self.model.state)
-        best = [seat for seat, mine in enumerate(points, 1) if mine == max(points)]
-        text = ngettext("{names} wins with {points}", "{names} win with {points}", len(best))
-        text = _("You win with {points}") if best == [self.model.me] else text
-        who = join_names([self.model.seats[seat - 1].name for seat in best])
-        return best, text.format(names=who, points=names.POINTS(max(points)))
+        return leaders(self.model, final_sheet.points_of(self.model.state), names.POINTS)
 
     def _draw_leader_piece(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
         self.brush.stamp(dst, figures.figure(self.brush, colour, tiles.BIG, round(width * 0.7)), centre)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.replay.record_replay import RecordReplay
 from elcapitan.client.replay.replay_cursor import ReplayCursor
-from elcapitan.client.replay.timeline import MomentStanding, TimelineMark
+from elcapitan.client.replay.timeline import MomentStanding
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.carcassonne.client.final_sheet import points_of
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
@@ -24,18 +24,6 @@ class CarcassonneReplay(RecordReplay, CarcassonneScene):
     @property
     def where_text(self) -> str:
         return left_text(self.model.state)
-
-    @property
-    def timeline_marks(self) -> list[TimelineMark]:
-        """Turns of the wheel and flocks."""
-        found = []
-        for at, step in enumerate(self.replay_cursor.steps, 1):
-            kinds = {type(event) for event in step.events if not events.is_final(event)}
-            found += [TimelineMark(at, icon) for kind, icon in self.icons.items() if kind in kinds][:1]
-        return found
-
-    def _period_text(self, number: int) -> str:
-        return ""
 
     def scoring_text(self, number: int) -> str:
         return _("The last scoring")
@@ -55,6 +43,10 @@ class CarcassonneReplay(RecordReplay, CarcassonneScene):
             return following.text == "draw"
 
         return ReplayCursor(model, at, is_stop=is_stop, is_scoring=lambda step: any(map(events.is_final, step.events)))
+
+    def _is_marked(self, event: events.Event) -> bool:
+        """The last scoring has a coin of its own."""
+        return not events.is_final(event)
 
     def _stands(self, state: CarcassonneState) -> MomentStanding:
         return MomentStanding(left_text(state), points_of(state))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from pygame import Rect, Surface
 
@@ -35,10 +35,7 @@ class ScoringFilm(ScoreFilm):
         self._state: CarcassonneState = model.state
         super().__init__(stage, model, _("The last scoring"), scoring.before)
 
-    def _film_steps(self) -> Sequence[FilmStep]:
-        return [*self._make_steps()]
-
-    def _make_steps(self) -> Iterator[FilmStep]:
+    def _film_steps(self) -> Iterator[FilmStep]:
         state, land_ = self._state, self._state.land
         held = sorted({land_.feature_of[figure.part] for figure in state.figures})
         for event in self._scored:

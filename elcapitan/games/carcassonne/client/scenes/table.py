@@ -108,8 +108,7 @@ class CarcassonneScene(GameTableScene):
             self.controller.choose(())
 
     def _follow_part(self) -> None:
-        if self.actions is not None:
-            self.controller.draw_tile()
+        self.controller.draw_tile()
 
     @property
     def _moves_by_itself(self) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell import i18n
@@ -61,7 +60,6 @@ class CarcassonneFrame:
     forecast: tuple[SeatForecast, ...]
     then: tuple[SeatForecast, ...]
     """With the draft; empty without one."""
-    order: tuple[int, ...]
     hand: panels.HandPicture
     unseen: panels.UnseenPicture
     log: Sequence[tuple[str, str]]
@@ -73,9 +71,10 @@ class CarcassonneFrame:
     hidden: Hidden
     flights: Sequence[tuple[Flight, float]]
 
-
-NOTHING_UNSEEN: Final = panels.UnseenPicture((), 0, frozenset(), False)
-"""At a table without aids."""
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """By seat."""
+        return tuple(info.colour for info in self.at.seats)
 
 
 class CarcassonneFrames:
@@ -123,7 +122,6 @@ class CarcassonneFrames:
         )
         forecast = self._kept.get("forecast", state, lambda: prospects.forecast(state)) if has_aids else ()
         then = self._kept.get("then", (state, chosen), lambda: self._then(state, chosen)) if has_aids else ()
-        order = tuple(sorted(range(1, len(forecast) + 1), key=lambda seat: -forecast[seat - 1].total))
         asks = bool(at.moves) and clicks.offers_figures and not ui.sent and not ui.walks_parts
         target = (ui.hover if ui.explained else None) or ui.focus
         pointed = ui.hover or ui.focus
@@ -145,11 +143,8 @@ class CarcassonneFrames:
             rail=rail._replace(title="") if director.gate is not None else rail,
             forecast=forecast,
             then=then,
-            order=order,
             hand=self._kept.get("hand", (state, chosen, bool(at.moves), language), lambda: self._hand(at, clicks)),
-            unseen=self._kept.get("unseen", (state, pointed), lambda: self._unseen(state, pointed))
-            if has_aids
-            else NOTHING_UNSEEN,
+            unseen=self._kept.get("unseen", (state, pointed), lambda: self._unseen(state, pointed)),
             log=queries.log_lines,
             close_up=self._kept.get(
                 "near", (clicks, chosen, named, language), lambda: self._close_up(at, clicks, chosen, named)
@@ -193,6 +188,8 @@ class CarcassonneFrames:
         return panels.HandPicture(kind, laid.rotation, head, words, (laid.x, laid.y))
 
     def _unseen(self, state: CarcassonneState, pointed: Thing | None) -> panels.UnseenPicture:
+        if not self._model.has_aids:
+            return panels.UnseenPicture((), 0)
         kinds = state.box.kinds
         found = sorted(((kinds[name], count) for name, count in state.unseen.items() if count), key=_by_count)
         fits, filtered = frozenset[str](), False

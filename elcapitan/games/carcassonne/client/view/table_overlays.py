@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame
 
 __all__ = ["LandOverlays", "Overlay"]
+SIGNS = ("+", "−", "boards", "map")
+"""On the buttons of the camera."""
 TOAST_U = 72
 """u above the lower edge of the land, where a toast may be."""
 
@@ -60,11 +62,6 @@ class LandOverlays:
     mapped: SmallMap | None
     """The small map, where it is wanted."""
 
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """By seat."""
-        return tuple(info.colour for info in self.shown.at.seats)
-
     def overlays(self) -> list[Overlay]:
         """The overlays, the topmost last."""
         brush, shown, layout = self.brush, self.shown, self.layout
@@ -82,22 +79,17 @@ class LandOverlays:
         found += self._glows(is_near=False)
         if shown.ui.near_wheel:
             disc = wheel.near_rect(layout.land, brush.px(wheel.NEAR_U))
-            turning = table_parts.wheel_shown(shown)
-            found.append(
-                picture_parts.overlay(disc.inflate(24, 24), wheel.draw_near, brush, disc, turning, self.colours)
-            )
-        kinds = shown.at.state.box.kinds
-        found += furniture.flight_overlays(
-            brush, shown.flights, flights.flight_rect, flights.draw_flight, self.art, kinds, self.colours, layout.land
-        )
+            turning = disc, table_parts.wheel_shown(shown), shown.colours
+            found.append(picture_parts.overlay(disc.inflate(24, 24), wheel.draw_near, brush, *turning))
+        painted = self.art, shown.at.state.box.kinds, shown.colours, layout.land
+        found += furniture.flight_overlays(brush, shown.flights, flights.flight_rect, flights.draw_flight, *painted)
         if self.near is not None and shown.close_up is not None:
             area = self.near.rect.inflate(brush.px(40), brush.px(40))
             key = ("near", shown.close_up, tuple(self.near.rect))
             found.append(Overlay(key, area, bind(close_up.draw_close_up, brush, self.art, self.near, shown.close_up)))
         found += self._glows(is_near=True)
         found += self._drawer()
-        focus = lying.get(shown.ui.focus) if shown.ui.focus else None
-        found += furniture.focus_ring(brush, focus)
+        found += furniture.focus_ring(brush, lying.get(shown.ui.focus) if shown.ui.focus else None)
         for layer in reversed(shown.moment.layers):
             found += layer.overlays(brush, layout)
         found += self._tooltip(lying)
@@ -106,16 +98,10 @@ class LandOverlays:
         return found
 
     def _camera_buttons(self) -> Iterator[Overlay]:
-        brush, shown, layout = self.brush, self.shown, self.layout
-        buttons = (
-            (Kind.ZOOM_IN, "+", layout.zoom_in),
-            (Kind.ZOOM_OUT, "−", layout.zoom_out),
-            (Kind.FIT, "boards", layout.fit),
-            (Kind.LAND_ONLY, "map", layout.land_only),
-        )
-        for kind, sign, rect in () if shown.ui.is_picture else buttons:
-            hover = shown.ui.hover is not None and shown.ui.hover.kind == kind
-            yield picture_parts.overlay(rect, panels.draw_zoom_button, brush, rect, sign, hover=hover)
+        ui, zooms = self.shown.ui, self.layout.zooms
+        for sign, (kind, rect) in () if ui.is_picture else zip(SIGNS, zooms.items(), strict=True):
+            hover = ui.points_at(kind)
+            yield picture_parts.overlay(rect, panels.draw_zoom_button, self.brush, rect, sign, hover=hover)
 
     def _feature(self) -> Iterator[Overlay]:
         """The feature that is pointed at, whole."""
@@ -124,16 +110,9 @@ class LandOverlays:
             return
         state = shown.drafted
         done = [(city, True) for city in facts.cities_done] + [(city, False) for city in facts.cities_open]
-        picture = highlight.feature_picture(state, facts, self.layout.land, self.camera, self.colours, done)
-        key = (
-            "feature",
-            facts.number,
-            self.camera,
-            len(picture.land.tiles),
-            tuple(picture.view),
-            picture.owners,
-            picture.figures,
-        )
+        picture = highlight.feature_picture(state, facts, self.layout.land, self.camera, self.shown.colours, done)
+        seen = self.camera, tuple(picture.view), len(picture.land.tiles)
+        key = ("feature", facts.number, *seen, picture.owners, picture.figures)
         yield Overlay(key, picture.view, bind(highlight.draw_feature, self.brush, picture))
 
     def _small_map(self) -> Iterator[Overlay]:
@@ -146,7 +125,7 @@ class LandOverlays:
             for tile in placed
         ]
         standing = [
-            (state.land.tile(figure.part).square, theme.PLAYERS[self.colours[figure.seat - 1]].fill)
+            (state.land.tile(figure.part).square, theme.PLAYERS[self.shown.colours[figure.seat - 1]].fill)
             for figure in state.figures
         ]
         key = ("small map", tuple(rect), tuple(seen), len(placed), state.figures)
@@ -188,15 +167,13 @@ class LandOverlays:
 
     def _drawer(self) -> Iterator[Overlay]:
         brush, layout, shown = self.brush, self.layout, self.shown
-        rect, area = layout.drawer, layout.drawer.inflate(brush.px(40), brush.px(40))
+        rect, back = layout.drawer, shown.ui.log_back
         if shown.ui.drawer == "log":
-            back = shown.ui.log_back
-            yield log.log_drawer(
-                brush, rect, tuple(shown.log[-log.LOG_KEPT - back :]), back, panels.LOG, panels.HEADING
-            )
+            lines = tuple(shown.log[-log.LOG_KEPT - back :])
+            yield log.log_drawer(brush, rect, lines, back, panels.LOG, panels.HEADING)
         elif shown.ui.drawer == "unseen":
-            key = ("unseen drawer", shown.unseen, tuple(rect))
-            yield Overlay(key, area, bind(_draw_unseen, brush, self.art, rect, shown.unseen))
+            area = rect.inflate(brush.px(40), brush.px(40))
+            yield picture_parts.overlay(area, _draw_unseen, brush, self.art, rect, shown.unseen)
 
     def _tooltip(self, lying: dict[Thing, Rect]) -> Iterator[Overlay]:
         shown, brush = self.shown, self.brush
@@ -210,7 +187,7 @@ class LandOverlays:
         if rect is None:
             return
         rows = list(shown.tooltip)
-        surface = tooltip_surface(brush, rows, self.colours)
+        surface = tooltip_surface(brush, rows, self.shown.colours)
         low = self.layout.land.bottom - brush.px(TOAST_U) if rect.colliderect(self.layout.land) else self.layout.size[1]
         place = tooltip_place(surface.get_size(), rect, (self.layout.size[0], low), brush.px(12))
         covered = furniture.covered_places(shown.moment.layers)

@@ -50,11 +50,6 @@ class LandTable:
     shown: CarcassonneFrame
     kept: LastResults
 
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """By seat."""
-        return tuple(info.colour for info in self.shown.at.seats)
-
     def parts(self) -> Iterator[CanvasPart]:
         """All parts on the ground."""
         yield from self._strip()
@@ -100,17 +95,10 @@ class LandTable:
             )
             around = rect.inflate(brush.px(8), brush.px(8))
             yield part(f"seat {info.seat}", around, panels.draw_panel, brush, rect, picture)
-        for kind, rect, icon, label in (
-            (Kind.SPEED, layout.speed, "skip", shown.moment.speed),
-            (Kind.SOUND, layout.sound, "mute" if shown.moment.muted else "sound", ""),
-            (Kind.MENU, layout.menu, "menu", ""),
-        ):
-            hover = self._is_pointed(kind)
+        icons = ("skip", "mute" if shown.moment.muted else "sound", "menu")
+        for icon, (kind, rect) in zip(icons, layout.icons.items(), strict=True):
+            hover, label = shown.ui.points_at(kind), shown.moment.speed if kind == Kind.SPEED else ""
             yield part(kind, rect, strip_furniture.draw_icon_button, brush, rect, icon, label, hover=hover)
-
-    def _is_pointed(self, kind: str) -> bool:
-        hover = self.shown.ui.hover
-        return hover is not None and hover.kind == kind
 
     def _columns(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout, self.shown
@@ -121,7 +109,7 @@ class LandTable:
             yield part("unseen", layout.unseen, panels.draw_unseen, brush, self.art, layout.unseen, shown.unseen)
         if layout.wheel.w:
             chances = self.kept.get("chances", state, lambda: prospects.wheel_chances(state)) if shown.forecast else ()
-            beside = panels.WheelPanel(wheel_picture(state), chances, self.colours)
+            beside = panels.WheelPanel(wheel_picture(state), chances, self.shown.colours)
             yield part("wheel", layout.wheel, panels.draw_wheel_panel, brush, layout.wheel, beside)
         if layout.log.w:
             back = shown.ui.log_back
@@ -131,12 +119,12 @@ class LandTable:
             pointed = shown.ui.hover
             hovered = pointed.number if pointed and pointed.kind in (Kind.FORECAST, Kind.SEAT) else 0
             goods = tiles.TRADERS in state.box.options.expansions
-            bars = (shown.forecast, shown.then, shown.order, self.colours, hovered, goods)
+            bars = (shown.forecast, shown.then, shown.colours, hovered, goods)
             over = state.stage is CarcassonneStage.OVER
             yield part("forecast", layout.forecast, panels.draw_forecast, brush, layout.forecast, *bars, over=over)
         labels = {"log": _("Event log"), "unseen": _("Not yet seen")}
         for name, rect in layout.drawers.items():
-            hover = self._is_pointed(name)
+            hover = shown.ui.points_at(name)
             yield part(f"to {name}", rect, panels.draw_drawer_button, brush, rect, labels[name], hover=hover)
 
     def _rail(self) -> Iterator[CanvasPart]:
@@ -154,10 +142,10 @@ class LandTable:
             leading = prospects.most_goods(state, me)
             own = layout.figures.union(layout.goods)
             own.w = layout.steps[0] - brush.px(8) - own.x
-            yield part("own", own, rail.draw_own, brush, layout, self.colours[me - 1], supply, goods, leading)
+            yield part("own", own, rail.draw_own, brush, layout, self.shown.colours[me - 1], supply, goods, leading)
         left = layout.title.x
-        words = Rect(left, low, layout.undo.x - brush.px(6) - left, layout.rect.bottom - low)
-        hint = self._is_pointed(Kind.HINT) if shown.moment.offers_hint else None
+        words = Rect(left, low, layout.buttons[Kind.UNDO].x - brush.px(6) - left, layout.rect.bottom - low)
+        hint = shown.ui.points_at(Kind.HINT) if shown.moment.offers_hint else None
         prompt = (tuple(said.steps), said.title, said.sentence)
         yield part("prompt", words, rail.draw_prompt, brush, layout, *prompt, hint)
         right = Rect(words.right, low, layout.rect.right - words.right, words.h)
@@ -166,12 +154,9 @@ class LandTable:
         yield part("buttons", right, rail_furniture.draw_buttons, brush, buttons, *style)
 
     def _button_rect(self, target: Thing) -> Rect:
-        layout = self.layout.rail
-        return {
-            Kind.UNDO: layout.undo,
-            Kind.ROTATE: layout.rotate,
-            Kind.NONE: layout.none,
-        }.get(target.kind, layout.none if target == Thing(Kind.FLOCK, moves.GROW) else layout.end)
+        """The answers about a flock are in place of two other buttons."""
+        answers = {moves.GROW: Kind.NONE, moves.SCORE: Kind.END}
+        return self.layout.rail.buttons[answers.get(target.name, target.kind)]
 
 
 def draw_log(dst: Surface, brush: Brush, rect: Rect, lines: Sequence[tuple[str, str]], back: int) -> None:
@@ -215,7 +200,7 @@ def land_picture(now: LandTable) -> land.LandPicture:
         answers=tuple(chosen_squares) or shown.answers,
         draft=draft,
         wheel=wheel_shown(shown) if state.box.has_wheel_board else None,
-        colours=now.colours,
+        colours=shown.colours,
         flying=tuple(square_of(thing) for thing in hidden_of(shown.hidden, Kind.TILE)),
         walking=tuple(each for each in figures if drafted.land.tile(each.part).square in walking),
         edition=now.art.edition,

@@ -13,12 +13,13 @@ from pygame import Rect
 from elcapitan.bots.bot import Advice
 from elcapitan.client.shell.i18n import tie_numbers
 from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.table.hint_rows import HintedMove
 from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.yspahan.clicks import Clicks, choice_of, floor_found
 from elcapitan.games.yspahan.client.controller.table_panels import TablePanels
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
-from elcapitan.games.yspahan.client.facts.hint_steps import YspahanHintStep, hint_steps
+from elcapitan.games.yspahan.client.facts.hint_steps import hint_steps
 from elcapitan.games.yspahan.client.facts.move_preview import is_asked_after
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
@@ -130,9 +131,9 @@ class YspahanController(GameController[TableSelection, TablePanels, TableQueries
 
     # -- hints
 
-    def hint_steps(self, state: YspahanState, moves: Sequence[Move]) -> tuple[YspahanHintStep, ...]:
+    def hint_steps(self, state: YspahanState, moves: Sequence[Move]) -> tuple[HintedMove, ...]:
         return hint_steps(state, moves)
 
-    def hint_rows(self, asked: YspahanState, advice: Advice, steps: Sequence[YspahanHintStep]) -> Sequence[TextRow]:
+    def hint_rows(self, asked: YspahanState, advice: Advice, steps: Sequence[HintedMove]) -> Sequence[TextRow]:
         at = YspahanContext(self._model.state, self._model.seats, self._model.me, [])
         return tuple(row._replace(words=tie_numbers(row.words)) for row in hint_rows(at, asked, advice, steps))

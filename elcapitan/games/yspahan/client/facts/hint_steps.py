@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
+from elcapitan.client.table.hint_rows import HintedMove
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.play import play_unseen
 from elcapitan.kit.rules.played import Played
 
 
-class YspahanHintStep(NamedTuple):
-    """One move of what was advised."""
-
-    move: Move
-    before: YspahanState
-
-
-def hint_steps(state: YspahanState, moves: Sequence[Move]) -> tuple[YspahanHintStep, ...]:
+def hint_steps(state: YspahanState, moves: Sequence[Move]) -> tuple[HintedMove, ...]:
     """The steps from this view on; the end of the turn is one only if nothing else is left. Empty if refused."""
     shown: Sequence[Move] = [move for move in moves if not isinstance(move, EndTurn)] or moves
-    found: list[YspahanHintStep] = []
+    found: list[HintedMove] = []
     for move in shown:
-        found.append(YspahanHintStep(move, state))
+        found.append(HintedMove(move, state))
         if isinstance(move, RollDice):  # what follows is chance's
             break
         played = play_unseen(state, move)

@@ -17,7 +17,7 @@ from elcapitan.games.yspahan.client.paint import buildings, marks, sprites
 from elcapitan.games.yspahan.client.paint.cards import draw_card
 from elcapitan.games.yspahan.client.paint.city import draw_coin_number
 from elcapitan.games.yspahan.rules.model.board import SOUKS
-from elcapitan.kit.table.furniture.overlays import draw_faded, flight_position
+from elcapitan.kit.table.furniture.overlays import flight_position
 
 TURN_STEP = 15
 """Degrees between two pictures of a turning die."""
@@ -49,11 +49,7 @@ def flight_rect(brush: Brush, flight: Flight, t: float) -> Rect:
 
 def draw_flight(dst: Surface, brush: Brush, flight: Flight, t: float, colours: Colours) -> None:
     """One flight at a moment."""
-    if flight.fades:
-        area = flight_rect(brush, flight, 1)
-        draw_faded(dst, flight, t, area, lambda layer, there: draw_flight(layer, brush, there, 1, colours))
-    else:
-        PAINTERS[flight.what.kind](dst, brush, flight, t, flight_position(flight, t), colours)
+    PAINTERS[flight.what.kind](dst, brush, flight, t, flight_position(flight, t), colours)
 
 
 def _width(flight: Flight, t: float) -> int:

@@ -8,6 +8,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.sheet.bar_pieces import bar_pieces
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.widgets.tooltip import draw_change
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
@@ -90,20 +91,11 @@ def draw_forecast(
 
 
 def _draw_bar(dst: Surface, brush: Brush, bed: Rect, each: WeekOutlook, most: int, alpha: float) -> None:
-    x = float(bed.x)
-    sources = (
-        (each.values + each.bazaar, palette.SOUKS),
-        (each.caravan, palette.CARAVAN),
-        (each.other, palette.OTHER),
-    )
-    for points, shade in sources:
-        width = bed.w * points / most
-        if width >= 1:
-            bar = Rect(round(x), bed.y, max(2, round(x + width) - round(x) - 1), bed.h)
-            brush.look.fill(dst, bar, shade, alpha, radius=4)
-            if alpha >= 1:
-                brush.look.fill(dst, Rect(bar.x, bar.y, bar.w, round(bar.h * 0.45)), "#ffffff", 0.14, radius=4)
-        x += width
+    amounts = each.values + each.bazaar, each.caravan, each.other
+    for shade, bar in bar_pieces(bed, most, amounts, (palette.SOUKS, palette.CARAVAN, palette.OTHER)):
+        brush.look.fill(dst, bar, shade, alpha, radius=4)
+        if alpha >= 1:
+            brush.look.fill(dst, Rect(bar.x, bar.y, bar.w, round(bar.h * 0.45)), "#ffffff", 0.14, radius=4)
 
 
 def _draw_legend(dst: Surface, brush: Brush, rect: Rect, each: WeekOutlook | None, *, over: bool) -> None:

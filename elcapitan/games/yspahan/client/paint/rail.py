@@ -17,7 +17,6 @@ from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.paint.cards import draw_card
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.kit.table.furniture import rail as furniture
-from elcapitan.kit.table.furniture import strip
 
 BUTTONS = furniture.ButtonStyle(
     letters=(26, 19),
@@ -72,8 +71,7 @@ def draw_prompt(
     `hint`: its button is lit (None: there is none).
     """
     look = brush.look
-    if steps:
-        furniture.draw_steps(dst, brush, rail, steps)
+    furniture.draw_steps(dst, brush, rail, steps, hint)
     middle = rail.title.centery - (look.px(16 * max(0.0, look.larger - 1)) if steps else look.px(14))
     top = middle + look.px(20 * look.larger)
     bottom = rail.rect.bottom - look.px(4)
@@ -87,5 +85,3 @@ def draw_prompt(
     height = block.step * len(block.lines)
     y = min(max(top, rail.prompt.y), bottom - height) + block.step // 2
     look.draw_block(dst, block, theme.SECONDARY, (rail.prompt.x, y + block.step * (len(block.lines) - 1) // 2), "ml")
-    if hint is not None:
-        strip.draw_icon_button(dst, brush, rail.hint, "bulb", hover=hint)

@@ -8,9 +8,10 @@ from pygame import Rect, Surface
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.sheet.course_chart import ChartCourse
+from elcapitan.client.sheet.leaders import leaders
 from elcapitan.client.sheet.ledger_table import LedgerColumns
 from elcapitan.client.sheet.paper_sheet import SheetBox
-from elcapitan.client.shell.i18n import _, join_names, ngettext
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.games.yspahan.client import week_sheet
 from elcapitan.games.yspahan.client.facts import week_ledger
@@ -74,14 +75,9 @@ class WeekEndScene(ScoringScene):
             super()._draw_cell(dst, cell, y, line, seat)
 
     def _leaders(self) -> tuple[list[int], str]:
-        points = self.week.points
-        best = [seat for seat, mine in enumerate(points, 1) if mine == max(points)]
-        text = _("In front: {names}, {points}")
-        if self.model.is_over and self.week.week == WEEKS:
-            text = ngettext("{names} wins with {points}", "{names} win with {points}", len(best))
-            text = _("You win with {points}") if best == [self.model.me] else text
-        who = join_names([self.model.seats[seat - 1].name for seat in best])
-        return best, text.format(names=who, points=names.points_text(max(points)))
+        over = self.model.is_over and self.week.week == WEEKS
+        before_end = "" if over else _("In front: {names}, {points}")
+        return leaders(self.model, self.week.points, names.points_text, before_end)
 
     def _draw_leader_piece(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
         paint.draw_loaded_camel(dst, self.brush, centre, width, colour)

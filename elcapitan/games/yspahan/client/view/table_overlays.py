@@ -277,8 +277,7 @@ class TableOverlays:
         ui, brush = self.shown.ui, self.brush
         if ui.dragged is None or ui.dragged.kind != Kind.HAND or not self.layout.rail.hand:
             return
-        rect = Rect((0, 0), self.layout.rail.hand[0].size)
-        rect.center = ui.pointer
+        rect = Rect((0, 0), self.layout.rail.hand[0].size).move_to(center=ui.pointer)
         margin = brush.px(60)
         paint = bind(draw_card, brush, rect, ui.dragged.name, lifted=True)
         yield Overlay(("dragged", ui.dragged, ui.pointer), rect.inflate(margin, margin), paint)

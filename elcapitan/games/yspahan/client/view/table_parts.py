@@ -100,12 +100,8 @@ class TablePicture:
             yield part(f"seat {info.seat}", around, strip.draw_panel, brush, rect, picture)
         icons = ("lens", "skip", "mute" if shown.moment.muted else "sound", "menu")
         for icon, (kind, rect) in zip(icons, layout.buttons.items(), strict=True):
-            hover, label = self._is_pointed(kind), shown.moment.speed if kind == Kind.SPEED else ""
+            hover, label = shown.ui.points_at(kind), shown.moment.speed if kind == Kind.SPEED else ""
             yield part(kind, rect, strip_furniture.draw_icon_button, brush, rect, icon, label, hover=hover)
-
-    def _is_pointed(self, kind: str) -> bool:
-        hover = self.shown.ui.hover
-        return hover is not None and hover.kind == kind
 
     def _tower(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout.tower, self.shown
@@ -172,7 +168,7 @@ class TablePicture:
         me, state = shown.at.me, shown.at.state
         left, low = brush.px(6), layout.rect.y + brush.px(3)
         words = Rect(layout.title.x - left, low, layout.undo.x - layout.title.x, layout.rect.bottom - low)
-        hint = self._is_pointed(Kind.HINT) if shown.offers_hint else None
+        hint = shown.ui.points_at(Kind.HINT) if shown.offers_hint else None
         said = shown.rail
         prompt = (tuple(said.steps), said.title, said.sentence)
         yield part("prompt", words, rail.draw_prompt, brush, layout, *prompt, hint)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from elcapitan.bots.bot import Advice
-from elcapitan.client.table.hint_rows import alternative_rows
+from elcapitan.client.table.hint_rows import HintedMove, alternative_rows
 from elcapitan.client.widgets.text_rows import TextRow
-from elcapitan.games.yspahan.client.facts.hint_steps import YspahanHintStep
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording.move_text import FLOOR_ACTIONS, gain_of, move_text
 from elcapitan.games.yspahan.client.wording.prompts import CARD_PLAYS
@@ -20,7 +19,7 @@ from elcapitan.kit.words.phrases import fields
 
 
 def hint_rows(
-    at: YspahanContext, asked: YspahanState, advice: Advice, steps: Sequence[YspahanHintStep]
+    at: YspahanContext, asked: YspahanState, advice: Advice, steps: Sequence[HintedMove]
 ) -> Iterator[TextRow]:
     """What to do, and why; `asked` is the view the advice was given for, `steps` is what is left to be done."""
     for number, step in enumerate(steps, 1):

@@ -9,12 +9,8 @@ from elcapitan.games.yspahan.client.facts import turn_outlook
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-from elcapitan.kit.words.move_reasons import MoveReasons, Sentences
+from elcapitan.kit.words.move_reasons import MoveReasons
 from elcapitan.kit.words.phrases import Kinds
-
-_SENTENCES: Final[Sentences] = {
-    (kind, way): sentence for kind, ways in WORDS["reasons"].items() for way, sentence in ways.items()
-}
 
 
 def _kinds(_state: YspahanState, _name: Callable[[int], str]) -> Kinds:
@@ -28,5 +24,5 @@ def _kinds(_state: YspahanState, _name: Callable[[int], str]) -> Kinds:
     }
 
 
-REASONS: Final = MoveReasons(turn_outlook.turn_outlook, _SENTENCES, _kinds, turn_outlook.weight)
+REASONS: Final = MoveReasons(turn_outlook.turn_outlook, WORDS["reasons"], _kinds, turn_outlook.weight)
 """Of a turn of the seat to act, or what is left of it, compared with another one."""

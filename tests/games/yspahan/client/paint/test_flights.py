@@ -11,6 +11,7 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.table.clips import Flight, FlightSprite
 from elcapitan.games.yspahan.client.events import sprites
 from elcapitan.games.yspahan.client.paint import flights
+from elcapitan.kit.table.furniture.overlays import flight_overlays
 
 SIZE = (640, 400)
 NAMES = {"die": "yellow", "card": "exchange", "building": "bath", "light": "sack-8"}
@@ -30,7 +31,8 @@ def flight(kind: str, *, fades: bool = False) -> Flight:
 
 def painted(brush: Brush, shown: Flight, t: float) -> Surface:
     surface = Surface(SIZE)
-    flights.draw_flight(surface, brush, shown, t, COLOURS)
+    for overlay in flight_overlays(brush, [(shown, t)], flights.flight_rect, flights.draw_flight, COLOURS):
+        overlay.paint(surface)
     return surface
 
 
