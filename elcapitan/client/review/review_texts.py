@@ -40,9 +40,9 @@ def strip_texts(model: TableModel, seat: int, row: TurnRow, verdict: Verdict | N
         loss = "  ·  ".join(filter(None, (loss, rows.chance_text(turn))))
     else:
         loss, ink = _("no clear loss"), theme.OK
-    best = told.turn_text(model, turn.first, turn.best)
+    done, best = (told.turn_text(model, turn.first, each) for each in (turn.played, turn.best))
     better = [_("better: {turn}").format(turn=words) for words in (best, rows.short_text(best)) if row.points]
-    ways = [played.format(turn=words) for words in (row.words, row.short)]
+    ways = [played.format(turn=words) for words in (done, rows.short_text(done))]
     return review_paint.StripTexts(where, loss, ink, ways, better)
 
 
