@@ -54,6 +54,8 @@ class RetryTeacher:
         self._stage, self._table, self._turn, self._words, self._judged = stage, table, turn, words, judged
         self._start = table.model.state
         self._is_shown = False
+        self._made = 0
+        """Moves on the table when the verdict was given."""
         self._judge = TurnJudge(stage, self._say)
 
     @property
@@ -105,8 +107,10 @@ class RetryTeacher:
                 self._stage.pop()
 
     def follow(self) -> None:
-        """Fetch what the turn loses."""
+        """Fetch what the turn loses; a step that is taken back after the verdict opens the turn again."""
         self._judge.follow()
+        if self.verdict is not None and len(self._table.turn_moves()) < self._made:
+            self.verdict = None
 
     def stop(self) -> None:
         """The table is left."""
@@ -135,6 +139,7 @@ class RetryTeacher:
         else:
             words = _("You won back {won} of {lost}.").format(won=won, lost=lost)
         self.verdict, self._is_shown = Verdict(self._turn.first, words, is_good), False
+        self._made = len(self._table.turn_moves())
         self._stage.sound(Sound.COIN if is_good else Sound.ILLEGAL)
         self._judged(self.verdict)
 

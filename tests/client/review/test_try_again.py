@@ -81,6 +81,12 @@ def test_the_better_turn_wins_all_back_and_the_menu_leads_to_the_review(game: st
         actions.play(text)
     assert [(each.first, each.is_good) for each in told] == [(turn.first, True)]
     assert [row.words for row in teacher.text().rows] == [told[0].words]  # nothing is better than what was played
+    table.actions.take_back("step")
+    for _ in range(9):
+        stack.update(0.5)
+    assert teacher.verdict is None
+    assert table.controller.queries.newest_moves
+    actions.play(turn.best[0])
     teacher.press("again")
     assert len(table.model.steps) == turn.first
     stack.update(0.03)
