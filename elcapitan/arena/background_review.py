@@ -27,7 +27,7 @@ from elcapitan.arena.game_review import (
     task_move,
 )
 from elcapitan.arena.review import ReviewJob
-from elcapitan.bots.spawn_context import spawn_context
+from elcapitan.bots.spawn_context import end_with_parent, spawn_context
 from elcapitan.table.record import GameRecord
 
 PROCESSES = 2
@@ -231,6 +231,7 @@ class BackgroundReview:
 
 def _work(line: Connection) -> None:
     """The other process."""
+    end_with_parent()
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(NICER)

@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
-from elcapitan.bots.spawn_context import spawn_context
+from elcapitan.bots.spawn_context import end_with_parent, spawn_context
 
 Answer = TypeVar("Answer")
 
@@ -67,4 +67,5 @@ class BackgroundWork(Generic[Answer]):
 
 def _answer(line: Connection, work: Callable[..., Any], about: tuple[Any, ...]) -> None:
     """The other process."""
+    end_with_parent()
     line.send(work(*about))

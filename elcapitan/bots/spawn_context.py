@@ -6,8 +6,9 @@ A fresh Python looks for modules in the current folder first: a file there that 
 from __future__ import annotations
 
 import os
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from multiprocessing.context import SpawnContext
+from threading import Thread
 
 SAFE_PATH = "PYTHONSAFEPATH"
 """The variable by which Python leaves the current folder out, also in the helpers that multiprocessing starts itself;
@@ -18,3 +19,16 @@ def spawn_context() -> SpawnContext:
     """Nothing is inherited by its processes, the same on every system."""
     os.environ[SAFE_PATH] = "1"
     return get_context("spawn")
+
+
+def end_with_parent() -> None:
+    """Called in one of its processes: it ends with the one that started it, in the middle of its work, too."""
+    parent = parent_process()
+
+    def watch() -> None:
+        assert parent is not None
+        parent.join()
+        os._exit(1)
+
+    if parent is not None:
+        Thread(target=watch, daemon=True).start()

@@ -11,7 +11,11 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pytest
 
+from elcapitan.arena.game_review import GameReview
+from elcapitan.client.review import review_store
+from elcapitan.client.sheet.after_game import AfterGame
 from elcapitan.client.shell import i18n
+from elcapitan.table.record import GameRecord
 from tests import system_packages
 from tests.client.conftest import alone
 from tests.window.screen import Hand, Screen, open_hand, open_screen
@@ -30,6 +34,23 @@ def _english() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _only_programs_look_for_games(alone: None) -> None:
     """Lobbies that are painted here alone would keep their sockets on the network until they are collected."""
+
+
+@pytest.fixture(autouse=True)
+def _only_programs_review(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The mirror's ranking tells what a window has found and stored, whenever that is."""
+    stored = review_store.stored_review
+
+    def stored_by_a_window(record: GameRecord) -> GameReview | None:
+        with pytest.MonkeyPatch.context() as patch:
+            for home in tmp_path.iterdir():
+                patch.setenv("ELCAPITAN_HOME", str(home))
+                if (found := stored(record)) is not None:
+                    return found
+        return None
+
+    monkeypatch.setattr(review_store, "stored_review", stored_by_a_window)
+    monkeypatch.setattr(AfterGame, "begin_review", lambda _after: None)
 
 
 @pytest.fixture(autouse=True)

@@ -15,6 +15,7 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.newgame.bot_character_button import BotCharacterButton
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.sheet.paper_sheet import sheet_box
+from elcapitan.client.sheet.ranking_sheet import RankingSheet
 from elcapitan.client.sheet.winner_moment import WinnerMoment
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
@@ -74,6 +75,8 @@ class Mirror:
     def picture(self) -> Surface:
         """What is to be seen."""
         self.settle()
+        if isinstance(self.top, RankingSheet):
+            self.top.relayout()  # the window may have reviewed the game meanwhile
         self.stack.draw(self._surface)
         return self._surface
 

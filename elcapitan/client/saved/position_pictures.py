@@ -21,7 +21,7 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan import paths
-from elcapitan.bots.spawn_context import spawn_context
+from elcapitan.bots.spawn_context import end_with_parent, spawn_context
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay import headless
@@ -159,6 +159,7 @@ class PositionPictures:
 def _work(line: Connection, model_of: ModelOf) -> None:
     """The other process: paints each position that comes, and answers when it is done. Without a file to write, it is
     told the game whose art will be wanted."""
+    end_with_parent()
     if hasattr(os, "nice"):
         with suppress(OSError):
             os.nice(NICER)

@@ -79,6 +79,11 @@ class AfterGame:
         before, self._seen = self._seen, self.review_work.revision
         return self._seen != before
 
+    @property
+    def is_reviewing(self) -> bool:
+        """The review is being made."""
+        return self.review_work is not None and self.review_work.is_running
+
     def cancel_review(self) -> None:
         """Leave the rest undone."""
         if self.review_work is not None:

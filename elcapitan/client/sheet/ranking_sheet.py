@@ -263,6 +263,8 @@ class RankingSheet(WidgetScene):
         if self.after.poll_review():
             button = next(each for each in self.group.widgets if isinstance(each, Button) and each.value == "review")
             button.label, button.changed = self.after.review_label, True
+            if not self.after.is_reviewing:  # the story names the costliest and the best turn
+                self._canvas, self.stale = None, True
 
     def on_removed(self) -> None:
         self.after.cancel_review()
