@@ -18,30 +18,17 @@ BACK_ASPECT = 0.83
 """Width of a back for its height."""
 
 
-def draw_card(
-    dst: Surface,
-    brush: Brush,
-    rect: Rect,
-    card: str,
-    seen: int | None = None,
-    *,
-    lifted: bool = False,
-    shaded: bool = False,
-) -> None:
-    """A card with its shadow; `shaded` where it is of no use now.
-
-    `seen`: px of its width that no other card will cover, where its name stands; None: all.
-    """
+def draw_card(dst: Surface, brush: Brush, rect: Rect, card: str, *, lifted: bool = False, shaded: bool = False) -> None:
+    """A card with its shadow; `shaded` where it is of no use now."""
     look = brush.look
     look.frame(dst, "shadow-card-lifted" if lifted else "shadow-card", rect)
-    wide = rect.w if seen is None else seen
-    face = brush.made(("yspahan card", card, rect.size, wide), lambda: _face(brush, card, rect.size, wide))
+    face = brush.made(("yspahan card", card, rect.size), lambda: _face(brush, card, rect.size))
     brush.stamp(dst, face, rect.topleft, "tl")
     if shaded:
         look.fill(dst, rect, "#0a0503", 0.42, radius=9)
 
 
-def _face(brush: Brush, card: str, size: tuple[int, int], seen: int) -> Surface:
+def _face(brush: Brush, card: str, size: tuple[int, int]) -> Surface:
     look = brush.look
     surface = blank_surface(size)
     box = surface.get_rect()
@@ -52,7 +39,7 @@ def _face(brush: Brush, card: str, size: tuple[int, int], seen: int) -> Surface:
     edge = picture.x
     paint_pictures(surface, brush, card, picture)
     look.rim(surface, picture, palette.TURQUOISE, 1.6, 0.9, radius=5)
-    low = Rect(edge, picture.bottom, min(picture.w, seen - edge), box.h - picture.bottom - edge)
+    low = Rect(edge, picture.bottom, picture.w, box.h - picture.bottom - edge)
     block = look.block(names.card_text(card), "serif-semibold", 17, (low.w - look.px(4), low.h), even=True)
     look.draw_block(surface, block, theme.INK, low.center, "mc")
     look.rim(surface, box, "#6b4a22", 1.4, 0.9, radius=9)

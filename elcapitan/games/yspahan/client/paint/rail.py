@@ -10,7 +10,6 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import number_text
-from elcapitan.client.table.hit_test import visible_card_rects
 from elcapitan.client.widgets.button import WIDE_SPACING
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanRail
 from elcapitan.games.yspahan.client.paint import palette, sprites
@@ -50,11 +49,9 @@ def draw_purse(
 def draw_hand(
     dst: Surface, brush: Brush, rail: YspahanRail, hand: Sequence[str], chosen: str, useful: frozenset[str]
 ) -> None:
-    """My cards; the chosen one lifted, those of no use now in the shade. Each name is on what is seen of its card."""
-    seen = {rect.x: rect.w for rect in visible_card_rects(rail.hand)}
+    """My cards; the chosen one lifted, those of no use now in the shade."""
     for card, rect, lifted in furniture.hand_places(rail.hand, rail.lift, hand, chosen):
-        wide, is_useless = rect.w if lifted else seen[rect.x], bool(useful) and card not in useful
-        draw_card(dst, brush, rect, card, wide, lifted=lifted, shaded=is_useless)
+        draw_card(dst, brush, rect, card, lifted=lifted, shaded=bool(useful) and card not in useful)
 
 
 def draw_prompt(
