@@ -27,8 +27,6 @@ LOSS_INKS: Final = ((8.0, "#ff6b4a"), (3.0, "#e0a040"), (0.0, theme.SECONDARY))
 """Points from which a loss has this colour; the number stands beside the bar."""
 FULL_BAR = 1.25
 """The largest loss with its error fills the bar."""
-SCORING_RISE = 31
-"""u by which the line of a scoring is higher than the chances, so that its name is above all marks."""
 TICK_EVERY = 5
 TICK_ROOM = 44
 """u of the width of the numbers at the left edge of the chances."""
@@ -77,7 +75,7 @@ def chart_marks(look: DrawContext, rect: Rect, chart: ChanceChart) -> dict[int, 
 def draw_chances(dst: Surface, look: DrawContext, rect: Rect, chart: ChanceChart) -> None:
     """A line for each seat with the scorings, the marks, and at the right the last chances before the end."""
     draw_panel(dst, look, rect)
-    at = rect.x + look.px(INSET), rect.y + look.px(23)
+    at = rect.x + look.px(INSET), rect.y + look.px(26)
     look.fit(dst, _("Chance to win"), look.px(260), "serif-bold", 26, theme.HEADING, at, "ml")
     plot = chart_plot(look, rect)
     for value in range(0, 101, 25):
@@ -90,9 +88,9 @@ def draw_chances(dst: Surface, look: DrawContext, rect: Rect, chart: ChanceChart
             look.text(dst, str(number), "sans", 15, theme.SECONDARY, (x, plot.bottom + look.px(8)), "tc")
     left = plot.x
     for move, name in chart.lines.scorings:
-        x, rise = round(spot(plot, chart, move, 0)[0]), look.px(SCORING_RISE)
-        look.fill(dst, Rect(x, plot.y - rise, max(1, look.px(1.6)), plot.h + rise), theme.HEADING, 0.7)
-        at = x - look.px(6), plot.y - look.px(23)
+        x = round(spot(plot, chart, move, 0)[0])
+        look.fill(dst, Rect(x, plot.y - look.px(14), max(1, look.px(1.6)), plot.h + look.px(14)), theme.HEADING, 0.7)
+        at = x - look.px(6), plot.y - look.px(8)
         look.fit(dst, name, at[0] - left, "sans-semibold", 15, theme.HEADING, at, "mr")
         left = x + look.px(6)
     if not chart.lines.chances:
