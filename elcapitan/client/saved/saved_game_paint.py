@@ -96,14 +96,11 @@ def draw_saved_game(
 
 
 def _draw_position(look: DrawContext, picture: Picture, dst: Surface, place: Rect, line: Line) -> None:
-    """The board as it stands, dark until it is painted; where the position is unknown, the picture of the game."""
-    if line.model is None:
-        game_picture.draw_game_picture(dst, look, game_list.game_picture(line.game), place, veiled=bool(line.why_not))
-        return
-    board = picture(line.record, place.size)
+    """The board as it stands; the picture of the game, veiled until that is painted, or where it is unknown."""
+    board = picture(line.record, place.size) if line.model is not None else None
     if board is None:
-        look.fill(dst, place, theme.SHADOW, 0.6, radius=2)
-        look.rim(dst, place, theme.HAIRLINE, 1.2, 0.6, radius=2)
+        veiled = line.model is not None or bool(line.why_not)
+        game_picture.draw_game_picture(dst, look, game_list.game_picture(line.game), place, veiled=veiled)
         return
     box = board.get_rect(center=place.center)
     dst.blit(board, box)
