@@ -122,15 +122,13 @@ def test_no_person_waits_for_a_player_whose_seat_a_computer_player_holds() -> No
     assert line.waiting == ""
 
 
-def test_a_position_is_dark_until_it_is_painted_and_only_an_unknown_one_has_the_picture_of_the_game(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    shown: list[str] = []
-    monkeypatch.setattr(game_picture, "draw_game_picture", lambda *about, veiled: shown.append(about[2]))
+def test_the_picture_of_the_game_is_veiled_until_the_position_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[bool] = []
+    monkeypatch.setattr(game_picture, "draw_game_picture", lambda *_about, veiled: shown.append(veiled))
     for line in (after(0), saved_game_of(found(""))):
         look, dst = stack().look, surface()
         draw_saved_game(look, lambda text, room: None, dst, dst.get_rect(), line, chosen=False, hovered=False)
-        assert bool(shown) == (line.model is None)
+    assert shown == [True, False]
 
 
 @pytest.mark.parametrize("record", ["", "{", "[]", '{"moves": []}'])
