@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 import pygame
 import pytest
+from pygame import Surface
 
 from elcapitan import paths
 from elcapitan.client.campaign.campaign_progress import remember_table
@@ -125,10 +126,14 @@ def test_no_person_waits_for_a_player_whose_seat_a_computer_player_holds() -> No
 def test_the_picture_of_the_game_is_veiled_until_the_position_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     shown: list[bool] = []
     monkeypatch.setattr(game_picture, "draw_game_picture", lambda *_about, veiled: shown.append(veiled))
-    for line in (after(0), saved_game_of(found(""))):
-        look, dst = stack().look, surface()
-        draw_saved_game(look, lambda text, room: None, dst, dst.get_rect(), line, chosen=False, hovered=False)
-    assert shown == [True, False]
+    look, dst = stack().look, surface()
+
+    def draw(painted: Surface | None) -> None:
+        draw_saved_game(look, lambda _text, _room: painted, dst, dst.get_rect(), after(0), chosen=False, hovered=False)
+
+    draw(None)
+    draw(surface())
+    assert shown == [True]
 
 
 @pytest.mark.parametrize("record", ["", "{", "[]", '{"moves": []}'])
