@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 from elcapitan.client.model import game_records
@@ -37,9 +38,9 @@ async def evening(
         menu = two_player_game.stage(Menu(offline_link()))
         await two_player_game.seen(ben, menu, hers, again)
         ben.hand.click(two_player_game.button(menu, "Continue saved game").center)
-        listed = two_player_game.stage(ContinueGames(offline_link()))
-        await two_player_game.seen(ben, listed, hers, again)
-        back = two_player_game.continue_button(listed)  # the list comes from the other server
+        with closing(two_player_game.stage(ContinueGames(offline_link()))) as listed:
+            await two_player_game.seen(ben, listed, hers, again)
+            back = two_player_game.continue_button(listed)  # the list comes from the other server
 
         def is_here() -> bool:
             return not ears.table.seats[1].away
