@@ -116,6 +116,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     if item.stash.get(_failed, False):
         end(mark)
         return
+    gc.collect()  # a scene that nothing holds any more may hold the line to a process
     # One that was told to end, or lost the process that started it, may need a moment.
     until_s = time.monotonic() + ENDS_WITHIN_S
     while left and time.monotonic() < until_s:
