@@ -60,7 +60,7 @@ async def make_full_table(tab: Tab) -> str:
 
 
 async def click_during_a_redraw(tab: Tab, selector: str, by: Tab) -> None:
-    """The page is drawn anew between the mouse's press and its release: somebody else has come to the table."""
+    """The page is drawn anew between the mouse's press and its release: another onlooker has come to the table."""
     button = f"document.querySelector({json.dumps(selector)})"
     await tab.run(f"{button}.scrollIntoView({{block: 'center'}})")
     box = await tab.run(f"(({{x, y}}) => [x + 5, y + 5])({button}.getBoundingClientRect())")
@@ -117,6 +117,7 @@ async def test_a_page_says_why_not_and_shows_a_way_on(tmp_path: Path) -> None:
         assert await faults_of_access(anna) == []
         await click_during_a_redraw(anna, "button.form", by=late)
         await anna.until("document.querySelector('.area-city').checkVisibility()")
+        assert await anna.run("document.activeElement.matches('button.form')"), "it has other words now"
 
         line.reach(int((await page_url(newer)).rstrip("/").rpartition(":")[2]))
         line.cut()

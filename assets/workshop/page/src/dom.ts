@@ -6,6 +6,7 @@ type Fields = Record<string, string | boolean | number | null | Listener>;
 
 // What is wholly told by its tag, attributes, listeners and children: at a new drawing the element of the last one
 // takes these over, so that a button stays under the finger that presses it, and the focus and a reader's place stay.
+// A button with other words is another button, which gets the focus if it has the same name.
 const REDRAWN = new Set(["A", "BUTTON", "DIV", "H1", "H2", "LI", "OL", "P", "SMALL", "SPAN", "STRONG", "SUMMARY", "TIME", "UL"]);
 const listeners = new WeakMap<Node, Map<string, Listener>>();
 
@@ -51,6 +52,7 @@ function fill(place: Node, wanted: Node[]): void {
   };
   keep((known, fresh) => known.textContent === fresh.textContent);
   keep((known) => known.nodeName !== "BUTTON"); // a button never becomes another one
+  const focused = last.find((each) => each === document.activeElement);
   for (const each of last) each.remove();
   for (const [fresh, known] of kept) takeOver(known, fresh);
   let next = place.firstChild;
@@ -58,6 +60,9 @@ function fill(place: Node, wanted: Node[]): void {
     const node = kept.get(fresh) ?? fresh;
     if (node === next) next = next.nextSibling;
     else place.insertBefore(node, next);
+  }
+  if (focused instanceof HTMLButtonElement && focused.name) {
+    wanted.find((each): each is HTMLButtonElement => each instanceof HTMLButtonElement && each.name === focused.name)?.focus();
   }
 }
 

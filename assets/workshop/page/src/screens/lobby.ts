@@ -43,7 +43,7 @@ export class Lobby {
         "p", { class: "buttons" },
         session.isHost
           ? button(_("Start the game"), () => void session.ask({ type: "start" }), { class: "primary", "aria-disabled": String(!mayStart), ...(mayStart ? {} : { disabled: true }) })
-          : me !== undefined && button(me.ready ? _("Not ready yet") : _("Ready"), () => void session.ask({ type: "ready", ready: !me.ready }), { class: "primary" }),
+          : me !== undefined && button(me.ready ? _("Not ready yet") : _("Ready"), () => void session.ask({ type: "ready", ready: !me.ready }), { class: "primary", name: "ready" }),
         button(_("Leave the table"), () => void session.leave(), { class: "quiet" }),
       ),
     );

@@ -146,11 +146,11 @@ export class GameTable {
       mayHint && button(_("Hint"), () => void session.askHint(), { class: "hint" }),
       session.seat > 0 && table.stage === "playing" && button(
         table.paused ? _("Go on") : _("Pause"),
-        () => void session.ask({ type: "agree", to: table.paused ? "go-on" : "pause", agreed: !wants }), { "aria-pressed": String(wants), class: "quiet" },
+        () => void session.ask({ type: "agree", to: table.paused ? "go-on" : "pause", agreed: !wants }), { "aria-pressed": String(wants), class: "quiet", name: "pause" },
       ),
       session.seat > 0 && table.stage === "over" && button(_("Another game"), () => void session.ask({ type: "agree", to: "rematch", agreed: !wants }), { "aria-pressed": String(wants), class: "primary" }),
       session.seat > 0 && session.hasTelevision && table.stage === "playing" && button(
-        this.hand ? _("Show the whole table") : _("Show only my things"), () => this.switchForm(), { class: "quiet form" },
+        this.hand ? _("Show the whole table") : _("Show only my things"), () => this.switchForm(), { class: "quiet form", name: "form" },
       ),
       session.seat > 0 && table.stage === "playing" && notifyButton(() => this.drawAround()),
       table.stage !== "playing" || !session.seat ? button(_("Leave the table"), () => void session.leave(), { class: "quiet" }) : null,
