@@ -63,6 +63,17 @@ def add_options(parser: ArgumentParser) -> None:
     )
 
 
+def add_processes(parser: ArgumentParser) -> None:
+    """`--processes`."""
+    parser.add_argument(
+        "--processes",
+        type=int,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help="number of processes (default: one per core)",
+    )
+
+
 def parse_options(words: Sequence[str], game: str) -> dict[str, Any]:
     """The options of `NAME=VALUE`, each once or more; the last one counts."""
     known = {option.name: option for option in ruleset(game).options if option.name not in OWN_ARGUMENTS}

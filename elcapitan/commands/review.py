@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 from collections.abc import Generator, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -39,13 +38,7 @@ def add(commands: Any) -> None:
         "--seat", type=int, action="append", metavar="N", help="seat to review (default: all persons, or all seats)"
     )
     parser.add_argument("--json", action="store_true", help="print everything as JSON")
-    parser.add_argument(
-        "--processes",
-        type=int,
-        default=os.cpu_count() or 1,
-        metavar="N",
-        help="number of processes (default: one per core)",
-    )
+    cli_arguments.add_processes(parser)
 
 
 def run(arguments: argparse.Namespace) -> int:

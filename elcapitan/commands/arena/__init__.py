@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import os
 from typing import Any
 
 from elcapitan import paths
@@ -85,13 +84,7 @@ def add(commands: Any) -> None:
         help="multiplies the budget of --versus (default: %(default)g)",
     )
     cli_arguments.add_options(parser)
-    parser.add_argument(
-        "--processes",
-        type=int,
-        default=os.cpu_count() or 1,
-        metavar="N",
-        help="number of processes (default: one per core)",
-    )
+    cli_arguments.add_processes(parser)
     parser.add_argument(
         "--out",
         type=paths.typed_argument,
