@@ -96,7 +96,7 @@ Draw = Callable[[Sequence[Any], Callable[[int], int]], Any]
 
 
 def positions_by_rules(game: str, draw: Draw, number: int, chosen: Mapping[str, Any]) -> Iterator[Any]:
-    """Those of a game in which somebody has to act."""
+    """The positions of a game in which a player has to act."""
     rules, chance = ruleset(game), random.Random(number)
     options = {"players": PLAYERS, **default_options(game), **chosen}
     dealer = rules.dealer(number.to_bytes(16, "big"), options)

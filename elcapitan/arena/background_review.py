@@ -43,7 +43,7 @@ FEWEST_TIMED = 4
 TURN_TO_POINT = 8.0
 """About how much longer a turn takes than a point of the course; until turns have been timed."""
 LAST_MOVES = 10
-"""Moves: at the end of a game a task still takes as long as playing so many."""
+"""A task takes as long as playing the moves that are left, and this many more."""
 
 
 class ReviewFailed(Exception):

@@ -72,7 +72,7 @@ class PageBoxes(NamedTuple):
         )
 
     def card(self, at: int, count: int, gap: int) -> pygame.Rect:
-        """The place of one of so many cards: one below the other, or side by side where there is more width."""
+        """The place of one of `count` cards: one below the other, or side by side where there is more width."""
         room, wide = self.cards, self.cards.w > self.cards.h * 2
         long = ((room.w if wide else room.h) - gap * (count - 1)) // count
         step = at * (long + gap)

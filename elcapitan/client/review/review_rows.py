@@ -68,7 +68,7 @@ class ChanceLines(NamedTuple):
     """After how many moves, and what each is called."""
 
     def chance_at(self, move: int, seat: int) -> float:
-        """Of a seat after so many moves, by its line; a half before any point is known."""
+        """A seat's chance after `move` moves, by its line; a half before any point is known."""
         if not self.at:
             return 0.5
         after = min(bisect_left(self.at, move), len(self.at) - 1)

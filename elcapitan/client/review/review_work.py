@@ -32,7 +32,7 @@ class ReviewWork:
         self.found = self._whole = found or review_store.stored_review(self.record)
         """What is known; while the work goes on, turns and points of the course may be missing."""
         self.revision = 0
-        """Grows with whatever is found: several pages may look at one work, and each sees what is new to it."""
+        """Grows with each finding: several pages may look at one work, and each sees what is new to it."""
         self.trouble = ""
         """Why it cannot be made."""
         self._known: dict[str, Found] = review_store.stored_findings(self.record)

@@ -49,7 +49,7 @@ def model_of_record(record: str) -> TableModel:
 
 
 class PositionPictures:
-    """The pictures that one list asks for, told by records or whatever `model_of` reads."""
+    """The pictures that one list asks for, each by a text that `model_of` reads, such as a record."""
 
     def __init__(self, model_of: ModelOf = model_of_record) -> None:
         self._model_of = model_of

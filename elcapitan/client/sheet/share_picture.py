@@ -30,7 +30,7 @@ SIZE = 1920, 1080
 
 
 def result_picture(stage: SceneContext, ranking: RankingSheet, size: tuple[int, int] = SIZE) -> Surface:
-    """The picture of that size, whatever the size of the window."""
+    """Board and ranking in a picture of `size` px, which does not depend on the window."""
     look, model = DrawContext(size, stage.look.art), ranking.model
     picture = Surface(look.size)
     backdrop.draw_wood(picture, look)

@@ -48,7 +48,7 @@ def catalogue(language: str) -> _gettext.NullTranslations:
 
 
 def words_of(language: str) -> _gettext.NullTranslations:
-    """Its catalogue; English stands in the source whatever file of its own it has."""
+    """The catalogue of that language; an empty one for English, whose words stand in the source."""
     return _gettext.NullTranslations() if language == "en" else catalogue(language)
 
 
