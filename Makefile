@@ -4,8 +4,8 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 # What draws needs a screen; where there is none, a made-up one if it can be had.
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"
-# A third process works while tests of the other two wait for the network or a window.
-WORKERS := 3
+# Twice as many processes as a small machine has cores: a third of the tests wait for the network or a window.
+WORKERS := 4
 # Tests are handed out by the dozen: of a larger share the last one would keep one process busy while the others are done.
 PYTEST := $(BIN)/python -m pytest -n $(WORKERS) --maxschedchunk 12
 SCREEN := $(if $(DISPLAY)$(WAYLAND_DISPLAY),,$(if $(shell command -v xvfb-run),$(XVFB)))

@@ -9,8 +9,10 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from elcapitan_server.operations import health
 from elcapitan_server.operations.monitoring import Monitoring
 from elcapitan_server.server import Server
 from tests.server.clients import run_server
@@ -77,10 +79,13 @@ class MonitoredServer(NamedTuple):
 async def monitored(folder: Path, **options: Any) -> AsyncIterator[MonitoredServer]:
     async with run_server(folder, **options) as (server, port):
         monitoring = Monitoring(server)
+        patches = pytest.MonkeyPatch()
+        patches.setattr(health, "PROBE_INTERVAL_S", 0.1)  # a test need not wait for what is seen within seconds
         monitoring.start()
         await monitoring.listen("127.0.0.1", 0)
         monitoring.health.state = None
         try:
             yield MonitoredServer(server, port, monitoring)
         finally:
+            patches.undo()
             await monitoring.stop()

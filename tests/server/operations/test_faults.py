@@ -266,7 +266,8 @@ async def test_fault_16_an_address_that_takes_connections(tmp_path: Path, monkey
         await all_leave(*people)
 
 
-async def test_fault_17_strangers_that_say_nothing(tmp_path: Path) -> None:
+async def test_fault_17_strangers_that_say_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(peer, "HELLO_TIMEOUT_S", 0.5)
     async with monitored(tmp_path) as at:
         async with seen_soon(at, above('elcapitan_connections_closed_total{reason="no-hello"}')):
             person = await Person.connect(at.port)
