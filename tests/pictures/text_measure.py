@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache, lru_cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import pygame
@@ -123,7 +122,7 @@ class PlainArt(Art):
         return self._blank(size, transparent=bool(radius))
 
     def sprite(self, name: str, width: int, *, alpha: float = 1.0) -> Surface:
-        wide, high = _size_of(self._file(name))
+        wide, high = _size_of(self, name)
         return self._blank((max(1, width), max(1, round(high * width / wide))))
 
     def frame(self, name: str, size: tuple[int, int], scale: float) -> tuple[Surface, tuple[int, int]]:
@@ -139,8 +138,8 @@ class PlainArt(Art):
 
 
 @cache
-def _size_of(picture: Path) -> tuple[int, int]:
-    return pygame.image.load(picture).get_size()
+def _size_of(art: PlainArt, name: str) -> tuple[int, int]:
+    return pygame.image.load(art._file(name)).get_size()
 
 
 @contextmanager
