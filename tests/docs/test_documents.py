@@ -16,7 +16,7 @@ import make_locale
 import pytest
 
 from elcapitan import cli
-from elcapitan.games import game_names, introduction
+from elcapitan.games import characters, game_names, introduction, opponents
 from tests.registered_games import registered
 from tests.toy_entry import TOY
 
@@ -126,6 +126,17 @@ def test_every_command_and_every_page_is_told_of() -> None:
     index = (ROOT / "docs" / "index.md").read_text("utf-8").splitlines()
     for page in (ROOT / "docs").glob("*.md"):
         assert page.stem in {"index", *index}, f"docs/index.md does not list {page.stem}"
+
+
+def test_the_readme_counts_opponents_as_they_are() -> None:
+    counted = {name: (len(opponents(name)), len(characters(name))) for name in game_names()}
+    assert counted == {"elcapitan": (4, 6), "yspahan": (4, 6), "carcassonne": (4, 5)}
+    for page, told in (
+        ("README", ("Four levels in each game", "six in El Capitan and in Yspahan, five in Carcassonne")),
+        ("README.cs", ("Každá hra má čtyři úrovně", "El Capitan i Yspahan šest, Carcassonne pět")),
+    ):
+        text = (ROOT / f"{page}.md").read_text("utf-8")
+        assert all(each in text for each in told), page
 
 
 OTHERS_WORDS: Final = {"does", "Licence"}
