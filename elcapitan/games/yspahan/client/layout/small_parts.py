@@ -32,6 +32,8 @@ NARROW_PANEL = 300
 """u; a panel of a seat less wide has a smaller portrait."""
 CARD_ASPECT = 0.98
 """Width of a card for its height."""
+CARD_GAP = 10
+"""u between cards that lie apart."""
 
 
 def die_rects(floor: Rect, count: int, sign: int | None = None) -> tuple[Rect, ...]:
@@ -63,11 +65,15 @@ def die_rects(floor: Rect, count: int, sign: int | None = None) -> tuple[Rect, .
 
 
 def hand_rects(count: int, x: float, y: float, width: float, height: float, least: float = 0.0) -> tuple[Box, ...]:
-    """Cards apart while there is room, then over one another, the last one on top; `least`: as wide at least."""
+    """Cards apart while there is room, then narrower, then over one another, the last one on top.
+
+    `least`: as wide at least.
+    """
     if not count:
         return ()
-    across = min(max(height * CARD_ASPECT, least), width)
-    step = min(across + 10, (width - across) / max(1, count - 1))
+    apart = (width + CARD_GAP) / count - CARD_GAP
+    across = min(max(height * CARD_ASPECT, least), max(apart, least), width)
+    step = min(across + CARD_GAP, (width - across) / max(1, count - 1))
     return tuple((x + at * step, y, across, height) for at in range(count))
 
 

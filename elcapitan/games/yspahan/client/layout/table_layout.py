@@ -14,7 +14,13 @@ from elcapitan.client.table.layout_units import COMPACT, NARROWEST, LayoutUnits
 from elcapitan.games.yspahan.client.layout import arrangement
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout, city_layout
 from elcapitan.games.yspahan.client.layout.city_map import STREETS, WHOLE
-from elcapitan.games.yspahan.client.layout.small_parts import LEAST_CARD_PX, die_rects, hand_rects
+from elcapitan.games.yspahan.client.layout.small_parts import (
+    CARD_ASPECT,
+    CARD_GAP,
+    LEAST_CARD_PX,
+    die_rects,
+    hand_rects,
+)
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CAMELS_PER_ROW, FLOORS, YELLOW_DICE
 from elcapitan.games.yspahan.things import YspahanKind
 
@@ -35,6 +41,8 @@ ROWS = 3
 QUESTION = (840, 188)
 ANSWER = 106
 """u of the height of its two answers."""
+LEAST_PROMPT, LEAST_PROMPT_PX = 450, 300
+"""u and px of the words on what to do, which give the rest of their room to a hand of many cards."""
 LEAST_QUESTION_PX = (440, 92)
 """px of the same in a small window, whose letters are larger for it."""
 LEAST_TRAY_PX = 210
@@ -300,11 +308,14 @@ def _rail(units: LayoutUnits, frame: arrangement.TableArrangement, hand: int, le
     left_of_end = right - 16 - ends
     first = left_of_end - 14 - takes
     prompt = max(purse + 250, min(first - 710 + 180 * less, purse + 760))
+    card_high = height - 14
+    wanted = purse + 34 + hand * (card_high * CARD_ASPECT + CARD_GAP)
+    prompt = max(prompt, min(wanted, first - 20 - max(LEAST_PROMPT, LEAST_PROMPT_PX / frame.s)))
     words = first - 20 - prompt
     mid = y + 48
 
     def cards(count: int) -> tuple[Rect, ...]:
-        boxes = hand_rects(count, purse + 12, y + 8, prompt - purse - 34, height - 14, LEAST_CARD_PX / frame.s)
+        boxes = hand_rects(count, purse + 12, y + 8, prompt - purse - 34, card_high, LEAST_CARD_PX / frame.s)
         return tuple(units.rect(*box) for box in boxes)
 
     return YspahanRail(

@@ -14,34 +14,53 @@ from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 
 PICTURE = 0.5
 """Height of the picture, of that of the card."""
+LEAST_NAMED_PX = 58
+"""px that are seen of a card with its name."""
 BACK_ASPECT = 0.83
 """Width of a back for its height."""
 
 
-def draw_card(dst: Surface, brush: Brush, rect: Rect, card: str, *, lifted: bool = False, shaded: bool = False) -> None:
-    """A card with its shadow; `shaded` where it is of no use now."""
+def draw_card(
+    dst: Surface,
+    brush: Brush,
+    rect: Rect,
+    card: str,
+    seen: int | None = None,
+    *,
+    lifted: bool = False,
+    shaded: bool = False,
+) -> None:
+    """A card with its shadow; `shaded` where it is of no use now.
+
+    `seen`: px of its width that no other card covers; None: all. Its face is there.
+    """
     look = brush.look
     look.frame(dst, "shadow-card-lifted" if lifted else "shadow-card", rect)
-    face = brush.made(("yspahan card", card, rect.size), lambda: _face(brush, card, rect.size))
+    wide = rect.w if seen is None else seen
+    face = brush.made(("yspahan card", card, rect.size, wide), lambda: _face(brush, card, rect.size, wide))
     brush.stamp(dst, face, rect.topleft, "tl")
     if shaded:
         look.fill(dst, rect, "#0a0503", 0.42, radius=9)
 
 
-def _face(brush: Brush, card: str, size: tuple[int, int]) -> Surface:
+def _face(brush: Brush, card: str, size: tuple[int, int], seen: int) -> Surface:
+    """In less room than a name needs, the picture is as high as the card."""
     look = brush.look
     surface = blank_surface(size)
     box = surface.get_rect()
     if card == UNKNOWN:
         draw_back(surface, brush, box)
         return surface
-    picture = picture_rect(brush, size)
-    edge = picture.x
+    picture = picture_rect(brush, (seen, size[1]))
+    edge, has_name = picture.x, seen >= LEAST_NAMED_PX
+    if not has_name:
+        picture.h = box.h - 2 * edge
     paint_pictures(surface, brush, card, picture)
     look.rim(surface, picture, palette.TURQUOISE, 1.6, 0.9, radius=5)
-    low = Rect(edge, picture.bottom, picture.w, box.h - picture.bottom - edge)
-    block = look.block(names.card_text(card), "serif-semibold", 17, (low.w - look.px(4), low.h), even=True)
-    look.draw_block(surface, block, theme.INK, low.center, "mc")
+    if has_name:
+        low = Rect(edge, picture.bottom, picture.w, box.h - picture.bottom - edge)
+        block = look.block(names.card_text(card), "serif-semibold", 17, (seen - look.px(6), low.h), even=True)
+        look.draw_block(surface, block, theme.INK, low.center, "mc")
     look.rim(surface, box, "#6b4a22", 1.4, 0.9, radius=9)
     return surface
 

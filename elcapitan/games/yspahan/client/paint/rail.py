@@ -10,6 +10,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import number_text
+from elcapitan.client.table.hit_test import visible_card_rects
 from elcapitan.client.widgets.button import WIDE_SPACING
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanRail
 from elcapitan.games.yspahan.client.paint import palette, sprites
@@ -49,9 +50,11 @@ def draw_purse(
 def draw_hand(
     dst: Surface, brush: Brush, rail: YspahanRail, hand: Sequence[str], chosen: str, useful: frozenset[str]
 ) -> None:
-    """My cards; the chosen one lifted, those of no use now in the shade."""
+    """My cards, each face on what is seen of it; the chosen one lifted, those of no use now in the shade."""
+    seen = {rect.x: rect.w for rect in visible_card_rects(rail.hand)}
     for card, rect, lifted in furniture.hand_places(rail.hand, rail.lift, hand, chosen):
-        draw_card(dst, brush, rect, card, lifted=lifted, shaded=bool(useful) and card not in useful)
+        wide, is_useless = rect.w if lifted else seen[rect.x], bool(useful) and card not in useful
+        draw_card(dst, brush, rect, card, wide, lifted=lifted, shaded=is_useless)
 
 
 def draw_prompt(

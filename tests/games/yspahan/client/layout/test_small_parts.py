@@ -38,9 +38,11 @@ def test_a_few_dice_are_as_large_as_one() -> None:
     )
 
 
-def test_cards_lie_apart_until_they_must_overlap() -> None:
-    few, many = small_parts.hand_rects(2, 0, 0, 500, 120), small_parts.hand_rects(9, 0, 0, 500, 120)
+def test_cards_lie_apart_and_become_narrower_until_they_must_overlap() -> None:
+    few, more, many = (small_parts.hand_rects(count, 0, 0, 500, 120, 80) for count in (2, 5, 9))
     assert few[1][0] > few[0][0] + few[0][2]
+    assert more[1][0] > more[0][0] + more[0][2]
+    assert more[0][2] < few[0][2]
     assert many[-1][0] + many[-1][2] <= 500
     assert many[1][0] < many[0][0] + many[0][2]
     assert small_parts.hand_rects(0, 0, 0, 500, 120) == ()

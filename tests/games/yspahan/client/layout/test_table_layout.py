@@ -5,9 +5,11 @@ from itertools import combinations
 import pytest
 from pygame import Rect
 
+from elcapitan.client.table.hit_test import visible_card_rects
 from elcapitan.client.table.layout_units import MAX_ENLARGEMENT
 from elcapitan.games.yspahan.client.layout.city_map import WHOLE
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, table_layout
+from elcapitan.games.yspahan.client.paint.cards import LEAST_NAMED_PX
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CAMELS_PER_ROW, FLOORS
 
 WINDOWS = [
@@ -126,8 +128,11 @@ def test_a_question_leaves_its_shop_in_sight() -> None:
         assert not banner.keep.colliderect(banner.send)
 
 
-@pytest.mark.parametrize("cards", [0, 1, 5, 12])
+@pytest.mark.parametrize("cards", [0, 1, 5, 7, 12])
 def test_a_hand_of_any_size_leaves_the_words_alone(cards: int) -> None:
     rail = laid((1280, 720), 4, hand=cards).rail
     assert len(rail.hand) == cards
     assert all(rect.right < rail.title.x and rect.x > rail.name.right - 8 for rect in rail.hand)
+    assert rail.title.w >= 300
+    if cards <= 7:
+        assert all(rect.w >= LEAST_NAMED_PX for rect in visible_card_rects(rail.hand)), "names can be read"
