@@ -1,7 +1,7 @@
 """Pictures of positions for lists: the board as it stands, painted by a process of its own and kept in the cache.
 
-A picture is named by the text that tells the position and the language of its words, so it is never old. What cannot be
-painted or written is left out: nothing depends on these files.
+A picture is named by the text that tells the position and the language of its words, so it is never old. The process
+starts once a picture is missing. What cannot be painted or written is left out: nothing depends on these files.
 """
 
 from __future__ import annotations
@@ -26,12 +26,9 @@ from elcapitan.client.drawing.art import Art
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay import headless
 from elcapitan.client.shell import i18n
-from elcapitan.games import has_puzzles
 
 SIZE = (1280, 720)
 """px of the table whose board is kept: as large as a list shows it at 1920x1080."""
-ANY_DAY = "2026-01-01"
-"""Of the table that is painted so that art is loaded."""
 KEPT = 300
 """Files; at 60 kB each they take 18 MB."""
 NICER = 5
@@ -66,13 +63,6 @@ class PositionPictures:
         """The text whose picture is being painted."""
         self._gave_up = False
         """No process can be started, or one has ended."""
-
-    def begin(self, game: str) -> None:
-        """Start the process while the list is still being made, and have it load the art of that game."""
-        try:
-            self._line().send((game, "", ""))
-        except OSError as fault:
-            self._give_up(fault)
 
     def scaled(self, text: str, room: tuple[int, int]) -> Surface | None:
         """The board of that position, as large as `room` px allow; None: not painted yet."""
@@ -157,8 +147,7 @@ class PositionPictures:
 
 
 def _work(line: Connection, model_of: ModelOf) -> None:
-    """The other process: paints each position that comes, and answers when it is done. Without a file to write, it is
-    told the game whose art will be wanted."""
+    """The other process: paints each position that comes, and answers when it is done."""
     end_with_parent()
     if hasattr(os, "nice"):
         with suppress(OSError):
@@ -167,23 +156,8 @@ def _work(line: Connection, model_of: ModelOf) -> None:
     with suppress(EOFError, OSError):  # the program has ended, or the list was left
         while True:
             text, language, file = line.recv()
-            if not file:
-                _load_art(text, art)
-                continue
             _paint(partial(model_of, text), language, Path(file), art)
             line.send(None)
-
-
-def _load_art(game: str, art: Art) -> None:
-    """By painting a table of that game at its beginning, which no one sees."""
-    from elcapitan.client.puzzles.daily_table import daily_table
-
-    try:
-        if has_puzzles(game):
-            model = daily_table(ANY_DAY, game).new_model("")
-            headless.board_picture(model, headless.stack_for(SIZE, "en", game, art))
-    except Exception:
-        log.exception("the art of positions cannot be loaded")
 
 
 def _paint(make_model: Callable[[], TableModel], language: str, file: Path, art: Art) -> None:

@@ -18,7 +18,6 @@ from elcapitan import paths
 from elcapitan.client.drawing import backdrop, theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model import game_records, table_setup
-from elcapitan.client.model.last_table import current_game
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
 from elcapitan.client.net.table_client import TableClient
@@ -105,7 +104,6 @@ class ContinueGames(WidgetScene):
 
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
-        self._pictures.begin(current_game(stage.settings))
         self.finder.start()
 
     def on_removed(self) -> None:

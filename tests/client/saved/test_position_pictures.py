@@ -22,7 +22,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
 
 
-async def test_a_position_is_painted_beside_the_window_and_found_again() -> None:
+async def test_a_position_is_painted_beside_the_window_and_found_again(monkeypatch: pytest.MonkeyPatch) -> None:
     pictures = PositionPictures()
     assert pictures.scaled("{", (200, 100)) is None
     assert pictures.scaled(RECORD, (200, 100)) is None
@@ -38,8 +38,10 @@ async def test_a_position_is_painted_beside_the_window_and_found_again() -> None
     assert found.get_height() == 100, "as large as the room allows"
     assert pictures.scaled("{", (200, 100)) is None
     pictures.close()
+    monkeypatch.setattr(position_pictures, "spawn_context", lambda: pytest.fail("no process where all are kept"))
     again = PositionPictures()
     assert again.scaled(RECORD, (200, 100)) is not None
+    assert not again.update()
     assert not again.is_painting
 
 
