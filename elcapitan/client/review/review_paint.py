@@ -27,6 +27,8 @@ LOSS_INKS: Final = ((8.0, "#ff6b4a"), (3.0, "#e0a040"), (0.0, theme.SECONDARY))
 """Points from which a loss has this colour; the number stands beside the bar."""
 FULL_BAR = 1.25
 """The largest loss with its error fills the bar."""
+SCORING_RISE, NAMES_RISE = 34, 26
+"""u from the chances up to the end of a scoring's line, and to the middle of its name: above all marks."""
 TICK_EVERY = 5
 TICK_ROOM = 44
 """u of the width of the numbers at the left edge of the chances."""
@@ -52,7 +54,7 @@ class ChanceChart(NamedTuple):
 
 def chart_plot(look: DrawContext, rect: Rect) -> Rect:
     """Where the lines are."""
-    plot = Rect(rect.x + look.px(INSET + TICK_ROOM), rect.y + look.px(68), 0, 0)
+    plot = Rect(rect.x + look.px(INSET + TICK_ROOM), rect.y + look.px(78), 0, 0)
     plot.size = rect.right - look.px(INSET + 150) - plot.x, rect.bottom - look.px(36) - plot.y
     return plot
 
@@ -88,9 +90,9 @@ def draw_chances(dst: Surface, look: DrawContext, rect: Rect, chart: ChanceChart
             look.text(dst, str(number), "sans", 15, theme.SECONDARY, (x, plot.bottom + look.px(8)), "tc")
     left = plot.x
     for move, name in chart.lines.scorings:
-        x = round(spot(plot, chart, move, 0)[0])
-        look.fill(dst, Rect(x, plot.y - look.px(14), max(1, look.px(1.6)), plot.h + look.px(14)), theme.HEADING, 0.7)
-        at = x - look.px(6), plot.y - look.px(8)
+        x, rise = round(spot(plot, chart, move, 0)[0]), look.px(SCORING_RISE)
+        look.fill(dst, Rect(x, plot.y - rise, max(1, look.px(1.6)), plot.h + rise), theme.HEADING, 0.7)
+        at = x - look.px(6), plot.y - look.px(NAMES_RISE)
         look.fit(dst, name, at[0] - left, "sans-semibold", 15, theme.HEADING, at, "mr")
         left = x + look.px(6)
     if not chart.lines.chances:

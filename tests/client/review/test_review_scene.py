@@ -182,9 +182,13 @@ def test_a_click_on_row_card_arrow_or_curve_changes_the_board_in_place() -> None
     assert clicked(of_kind(scene, TurnCard)[0].rect.center) == first
     following = next(each for each in of_kind(scene, Button) if each.value == 1)
     assert clicked(following.rect.center) not in (first, second)
-    chart = vars(ReviewScene)["_chart"](scene)
-    marks = review_paint.chart_marks(scene.look, vars(scene)["_boxes"].chart, chart)
+    chart, box = vars(ReviewScene)["_chart"](scene), vars(scene)["_boxes"].chart
+    marks = review_paint.chart_marks(scene.look, box, chart)
     assert clicked(marks[2].center) == second
+    names = review_paint.chart_plot(scene.look, box).y - scene.look.px(review_paint.NAMES_RISE)
+    highest = chart._replace(lines=chart.lines._replace(chances=((1.0,) * 3,) * len(chart.lines.at)))
+    capitals = scene.look.px(15) / 2
+    assert review_paint.chart_marks(scene.look, box, highest)[1].y > names + capitals / 2, "names are above all marks"
 
 
 @pytest.mark.parametrize("pad", [False, True])
