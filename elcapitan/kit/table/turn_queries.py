@@ -40,7 +40,7 @@ class TurnQueries(ABC, Generic[ClicksT, UiT]):
     @property
     def clicks(self) -> ClicksT:
         """What may be clicked in the newest position."""
-        model, held = self._model, bool(self._model.held_by)
+        model, held = self._model, bool(self._model.held_by) or self.is_closed
         if self._clicks is None or self._clicks.state is not model.state or self._clicks.held != held:
             self._clicks = self._make_clicks(model.state, held)
         found: ClicksT = self._clicks
@@ -74,4 +74,4 @@ class TurnQueries(ABC, Generic[ClicksT, UiT]):
 
     def click_intent(self, target: Any) -> Meaning | Any | None:
         """What a click on a thing means to the game now."""
-        return self.clicks.click(self.clicked, target)
+        return None if self.is_closed else self.clicks.click(self.clicked, target)

@@ -81,6 +81,9 @@ def test_the_better_turn_wins_all_back_and_the_menu_leads_to_the_review(game: st
         actions.play(text)
     assert [(each.first, each.is_good) for each in told] == [(turn.first, True)]
     assert [row.words for row in teacher.text().rows] == [told[0].words]  # nothing is better than what was played
+    stack.update(0.03)
+    closed = [target for target, _rect in table.controller.thing_rects if target.kind in ("part", "figure")]
+    assert closed == [], "the close-up takes no pointer from the verdict on"
     table.actions.take_back("step")
     for _ in range(9):
         stack.update(0.5)

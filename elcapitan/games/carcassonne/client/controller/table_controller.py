@@ -154,9 +154,8 @@ class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePa
 
     def turn(self, step: int) -> None:
         """Turn the draft's tile to the next legal rotation, or the one before (-1)."""
-        clicks, chosen = self.queries.clicks, self.ui.chosen
-        target = clicks.turned(chosen, step)
-        self.act_on(clicks.click(chosen, target or Thing(Kind.ROTATE)))
+        target = self.queries.clicks.turned(self.ui.chosen, step)
+        self.act_on(self.queries.click_intent(target or Thing(Kind.ROTATE)))
 
     def next_kind(self, step: int) -> bool:
         """Choose another kind of figure for the part that is chosen; False if no part is."""
