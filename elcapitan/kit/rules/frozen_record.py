@@ -29,6 +29,11 @@ class FrozenRecord:
         """By its fields, in compiled rules too, where pickle would miss them; what is remembered beside them stays."""
         return type(self), tuple([getattr(self, name) for name in self.__match_args__])
 
+    def as_mapping(self) -> dict[str, object]:
+        """The fields by name, with lists for tuples, as in JSON."""
+        values = [(name, getattr(self, name)) for name in self.__match_args__]
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in values}
+
     def __repr__(self) -> str:
         fields = ", ".join([f"{name}={getattr(self, name)!r}" for name in self.__match_args__])
         return f"{type(self).__name__}({fields})"

@@ -62,24 +62,17 @@ def buy(state: GameState, move: Buy) -> CapitanPlayed | Refusal:
     if refused := why_not(state, move):
         return refused
     card, mover = move.card, state.mover
-    price = state.board.prices[card]
-    players = state.with_seat(state.seat, mover.with_card(price, card))
-    begun = state.turn if state.turn.begun else state.turn._replace(begun=True)
-    if card in state.destinations.display:
-        place, deck = _take_card(state.destinations, card)
-        after = state.after(players=players, destinations=deck, turn=begun)
-    else:
-        place, deck = _take_card(state.links, card)
-        after = state.after(players=players, links=deck, turn=begun)
+    price, is_destination = state.board.prices[card], card in state.board.destination_cards
+    deck = state.destinations if is_destination else state.links
+    place = deck.display.index(card) + 1
+    deck = deck.with_shown(place, None)
+    after = state._replace(
+        players=state.with_seat(state.seat, mover._replace(money=mover.money - price, hand=(*mover.hand, card))),
+        destinations=deck if is_destination else None,
+        links=None if is_destination else deck,
+        turn=state.turn if state.turn.begun else state.turn._replace(begun=True),
+    )
     return Played(after, ((CardBought(state.seat, card, price, place), after),))
-
-
-def _take_card(deck: Deck, card: str) -> tuple[int, Deck]:
-    """Its place on the display, and the deck with a gap there."""
-    at = deck.display.index(card)
-    display = list(deck.display)
-    display[at] = None
-    return at + 1, Deck(tuple(display), deck.hidden, deck.discard, deck.shuffles)
 
 
 def decks_after_discard(state: GameState, card: str) -> tuple[Deck, Deck]:
@@ -92,7 +85,7 @@ def decks_after_discard(state: GameState, card: str) -> tuple[Deck, Deck]:
 def discard_card(state: GameState, card: str) -> GameState:
     """The position after that."""
     destinations, links = decks_after_discard(state, card)
-    return state.after(destinations=destinations, links=links)
+    return state._replace(destinations=destinations, links=links)
 
 
 def refill_displays(state: GameState, turned_up: Sequence[str]) -> tuple[GameState, History] | Refusal:
@@ -120,7 +113,7 @@ def refill_displays(state: GameState, turned_up: Sequence[str]) -> tuple[GameSta
                 return refuse(RefusalCode.WRONG_CARDS, "C3", cards=tuple(turned_up))
             shown = turned_up[used]
             used += 1
-            deck = _turn_up(deck, place, shown)
+            deck = deck.with_shown(place, shown)
             state = _with_deck(state, kind, deck)
             history.append((CardTurnedUp(shown, place), state))
     if used != len(turned_up):
@@ -128,12 +121,5 @@ def refill_displays(state: GameState, turned_up: Sequence[str]) -> tuple[GameSta
     return state, tuple(history)
 
 
-def _turn_up(deck: Deck, place: int, card: str) -> Deck:
-    """The deck with its hidden card on that place of the display."""
-    display = list(deck.display)
-    display[place - 1] = card
-    return Deck(tuple(display), deck.hidden.difference((card,)), deck.discard, deck.shuffles)
-
-
 def _with_deck(state: GameState, kind: str, deck: Deck) -> GameState:
-    return state.after(destinations=deck) if kind == DESTINATION else state.after(links=deck)
+    return state._replace(destinations=deck) if kind == DESTINATION else state._replace(links=deck)

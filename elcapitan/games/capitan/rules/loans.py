@@ -23,12 +23,7 @@ def cards_left(state: GameState, amount: int) -> int:
     plan = state.board.loan(amount)
     if plan is None:
         return 0
-    left = plan.count
-    for player in state.players:
-        for loan in player.loans:
-            if loan.amount == amount:
-                left -= 1
-    return left
+    return plan.count - sum([loan.amount == amount for player in state.players for loan in player.loans])
 
 
 def repay_cost(board: Board, loan: Loan) -> int:
@@ -39,11 +34,6 @@ def repay_cost(board: Board, loan: Loan) -> int:
     plan = board.loan(loan.amount)
     assert plan is not None, "a loan card of this board"
     return plan.extended if loan.extended else plan.repay
-
-
-def why_no_loan(state: GameState) -> Refusal | None:
-    """Why no loan at all can be taken at this moment, but for the cards left (T2, T3, T5, T6)."""
-    return turn.why_no_action(state) or _why_not_now(state)
 
 
 def _why_not_now(state: GameState) -> Refusal | None:
@@ -60,7 +50,7 @@ def _why_not_now(state: GameState) -> Refusal | None:
 
 def why_not(state: GameState, move: TakeLoan) -> Refusal | None:
     """The first rule that forbids the loan, or None. A purse below zero does not (Q2)."""
-    return why_no_loan(state) or _why_no_card(state, move.amount)
+    return turn.why_no_action(state) or _why_not_now(state) or _why_no_card(state, move.amount)
 
 
 def loan_moves(state: GameState) -> list[TakeLoan]:
@@ -90,7 +80,7 @@ def take_loan(state: GameState, move: TakeLoan) -> CapitanPlayed | Refusal:
     moored = leave_harbour(state)
     mover = moored.mover
     borrower = mover._replace(place=BANK, money=mover.money + move.amount, loans=(*mover.loans, loan))
-    after = moored.after(players=moored.with_seat(state.seat, borrower))
+    after = moored._replace(players=moored.with_seat(state.seat, borrower))
     event = LoanTaken(state.seat, move.amount, repay_cost(state.board, loan), origin)
     return Played(turn.with_action_taken(after, loan=True), ((event, after),))
 

@@ -14,7 +14,7 @@ from elcapitan.games.capitan.rules.model.board_faults import PIRATE_SPACE
 from elcapitan.games.capitan.rules.model.events import Event, History, PirateMoved, ProtectionCollected, ShipDisplaced
 from elcapitan.games.capitan.rules.model.moves import MovePirate
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import PIRATE, Berth, CapitanPlayed, City, GameState, PirateMove, Played
+from elcapitan.games.capitan.rules.model.state import PIRATE, Berth, CapitanPlayed, GameState, PirateMove, Played
 from elcapitan.games.capitan.rules.passing import must_pass
 from elcapitan.games.capitan.rules.reach import is_action_in_reach, leg_destinations
 
@@ -152,7 +152,8 @@ def _move_to(state: GameState, move: MovePirate) -> tuple[GameState, History]:
     after = after._replace(turn=state.turn._replace(begun=True, pirate=done))
     seat = after.city(move.city).harbour[move.space - 1]
     berth = Berth(move.city, move.space)
-    after = _put_pirate(_leave_space(after), berth)
+    # The space under it is open again.
+    after = _put_pirate(after.with_city(origin, after.city(origin).without_ship(PIRATE)), berth)
     moved = PirateMoved(state.seat, origin, move.city, move.space, price, move.cards)
     history: list[tuple[Event, GameState]] = [(moved, after)]
     if seat:
@@ -164,28 +165,17 @@ def _move_to(state: GameState, move: MovePirate) -> tuple[GameState, History]:
     return after, tuple(history)
 
 
-def _leave_space(state: GameState) -> GameState:
-    """The pirate gone from where it was; the space under it is open again."""
-    city = state.city(_origin(state))
-    harbour = tuple(0 if lying == PIRATE else lying for lying in city.harbour)
-    return state.with_city(_origin(state), city._replace(harbour=harbour))
-
-
 def _displace_ship(state: GameState, seat: int, berth: Berth) -> tuple[GameState, ShipDisplaced]:
     """The ship of that seat, whose space the pirate has taken, moves to the cheapest free one (X8)."""
     city = state.city(berth.city)
     space = city.free_space()
     after = state.with_player(seat, state.player(seat)._replace(space=space))
-    after = after.with_city(berth.city, _ship_at(city, space, seat))
+    after = after.with_city(berth.city, city.with_ship(space, seat))
     return after, ShipDisplaced(seat, berth.city, berth.space, space)
 
 
 def _put_pirate(state: GameState, berth: Berth) -> GameState:
-    return state.with_city(berth.city, _ship_at(state.city(berth.city), berth.space, PIRATE))._replace(pirate=berth)
-
-
-def _ship_at(city: City, space: int, who: int) -> City:
-    return city._replace(harbour=(*city.harbour[: space - 1], who, *city.harbour[space:]))
+    return state.with_city(berth.city, state.city(berth.city).with_ship(berth.space, PIRATE))._replace(pirate=berth)
 
 
 def protection(state: GameState, city: str) -> tuple[tuple[int, int], ...]:

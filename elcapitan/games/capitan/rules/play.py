@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
 
 from elcapitan.games.capitan.rules import (
     building,
@@ -33,37 +34,33 @@ from elcapitan.games.capitan.rules.model.moves import (
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
 
+_EFFECTS: Final[Mapping[type[Move], Callable[[GameState, Any], CapitanPlayed | Refusal]]] = {
+    Buy: cards.buy,
+    Sail: sailing.sail,
+    Build: building.build,
+    Reopen: reopening.reopen,
+    BuildFortress: fortresses.build_fortress,
+    MovePirate: pirate.move_pirate,
+    TakeLoan: loans.take_loan,
+    Repay: settling.settle,
+    Extend: settling.settle,
+    NameStarter: settling.name_starter,
+}
+"""The function of each kind of move that turns up no cards."""
+
 
 def play(state: GameState, move: Move, turned_up: Sequence[str] = ()) -> CapitanPlayed | Refusal:
     """The position after a move of the seat to act, with what happened; or why the rules refuse it.
 
     `turned_up` are the cards the decks answer, for `end` and `pass` alone: destination cards first, each by place (C3).
     """
-    if turned_up and not isinstance(move, (End, Pass)):
+    if isinstance(move, End):
+        return rounds.end_turn(state, turned_up)
+    if isinstance(move, Pass):
+        return rounds.pass_turn(state, turned_up)
+    if turned_up:
         return refuse(RefusalCode.WRONG_CARDS, "C3", cards=tuple(turned_up))
-    match move:  # the commonest first
-        case Buy():
-            return cards.buy(state, move)
-        case Sail():
-            return sailing.sail(state, move)
-        case End():
-            return rounds.end_turn(state, move, turned_up)
-        case Pass():
-            return rounds.pass_turn(state, move, turned_up)
-        case Build():
-            return building.build(state, move)
-        case Reopen():
-            return reopening.reopen(state, move)
-        case BuildFortress():
-            return fortresses.build_fortress(state, move)
-        case MovePirate():
-            return pirate.move_pirate(state, move)
-        case TakeLoan():
-            return loans.take_loan(state, move)
-        case Repay() | Extend():
-            return settling.settle(state, move)
-        case NameStarter():
-            return settling.name_starter(state, move)
+    return _EFFECTS[type(move)](state, move)
 
 
 def turn_steps(state: GameState, turn: Sequence[Move]) -> Iterator[CapitanPlayed]:

@@ -11,7 +11,6 @@ from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.cards import refill_displays
 from elcapitan.games.capitan.rules.ending import finish_game
 from elcapitan.games.capitan.rules.model.events import Event, History, RoundBegan, TurnEnded, TurnPassed
-from elcapitan.games.capitan.rules.model.moves import End, Pass
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Played, Player, Turn
 from elcapitan.games.capitan.rules.passing import must_pass
@@ -41,7 +40,7 @@ def why_not_pass(state: GameState) -> Refusal | None:
     return None if must_pass(state) else refuse(RefusalCode.NO_PASSING, "T4")
 
 
-def end_turn(state: GameState, move: End, turned_up: Sequence[str]) -> CapitanPlayed | Refusal:
+def end_turn(state: GameState, turned_up: Sequence[str]) -> CapitanPlayed | Refusal:
     """End the turn.
 
     T7: "A turn ends when the player says so after their action. Then both displays are refilled from their decks."
@@ -49,7 +48,7 @@ def end_turn(state: GameState, move: End, turned_up: Sequence[str]) -> CapitanPl
     return why_not_end(state) or _finish_turn(state, TurnEnded(state.seat), state.passes, turned_up)
 
 
-def pass_turn(state: GameState, move: Pass, turned_up: Sequence[str]) -> CapitanPlayed | Refusal:
+def pass_turn(state: GameState, turned_up: Sequence[str]) -> CapitanPlayed | Refusal:
     """The turn is passed; it counts as a turn (T4) and refills the displays like any other (C3)."""
     return why_not_pass(state) or _finish_turn(state, TurnPassed(state.seat), state.passes + 1, turned_up)
 

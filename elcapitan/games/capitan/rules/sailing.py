@@ -89,15 +89,23 @@ def _why_no_leg(board: Board, move: Sail, place: str) -> Refusal | None:
 
 
 def sail(state: GameState, move: Sail) -> CapitanPlayed | Refusal:
-    """Play the card; the ship takes the first free harbour space of the city or is only passing (L4, L5)."""
+    """Play the card; the ship comes into the harbour of the city or is only passing (L5).
+
+    L4: "A ship that arrives takes the first free harbour space, counted from the cheapest."
+    """
     if refused := why_not(state, move):
         return refused
-    mover = state.mover
-    cities, space = _arrive(state, _leave_space(state), move.city)
+    mover, at = state.mover, state.board.index[move.city]
+    cities = list(_leave_space(state))
+    space = cities[at].free_space()
+    if space:
+        cities[at] = cities[at].with_ship(space, state.seat)
+    hand = list(mover.hand)
+    hand.remove(move.card)
     destinations, links = decks_after_discard(state, move.card)
-    after = state.after(
-        players=state.with_seat(state.seat, mover.with_card_played(move.card, move.city, space)),
-        cities=cities,
+    after = state._replace(
+        players=state.with_seat(state.seat, mover._replace(hand=tuple(hand), place=move.city, space=space)),
+        cities=tuple(cities),
         destinations=destinations,
         links=links,
         turn=Turn(begun=True, sailed=True, pirate=state.turn.pirate),
@@ -107,37 +115,13 @@ def sail(state: GameState, move: Sail) -> CapitanPlayed | Refusal:
 
 def leave_harbour(state: GameState) -> GameState:
     """The mover's ship out of its harbour space; what falls free there is free at once."""
-    return (
-        state.after(cities=_leave_space(state)).with_mover(state.mover._replace(space=0))
-        if state.mover.space
-        else state
-    )
+    players = state.with_seat(state.seat, state.mover._replace(space=0))
+    return state._replace(players=players, cities=_leave_space(state)) if state.mover.space else state
 
 
 def _leave_space(state: GameState) -> tuple[City, ...]:
     """The cities once the mover's ship has left its harbour space."""
-    mover, seat = state.mover, state.seat
+    mover = state.mover
     if not mover.space:
         return state.cities
-    at = state.board.index[mover.place]
-    city = state.cities[at]
-    cities = list(state.cities)
-    cities[at] = city.with_harbour(tuple([0 if lying == seat else lying for lying in city.harbour]))
-    return tuple(cities)
-
-
-def _arrive(state: GameState, cities: tuple[City, ...], to: str) -> tuple[tuple[City, ...], int]:
-    """The cities once the mover's ship has come to one, and its space there; 0: it is passing (L5).
-
-    L4: "A ship that arrives takes the first free harbour space, counted from the cheapest."
-    """
-    at = state.board.index[to]
-    city = cities[at]
-    space = city.free_space()
-    if not space:
-        return cities, 0
-    harbour = list(city.harbour)
-    harbour[space - 1] = state.seat
-    changed = list(cities)
-    changed[at] = city.with_harbour(tuple(harbour))
-    return tuple(changed), space
+    return state.with_standing(mover.place, state.city(mover.place).without_ship(state.seat))

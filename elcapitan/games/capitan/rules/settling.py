@@ -80,10 +80,8 @@ def settling_moves(state: GameState) -> list[Repay | Extend]:
 
 def _undecided_loan(player: Player, amount: int) -> int:
     """Where among their loans one of that amount lies that is not yet extended, from 0; -1 for nowhere."""
-    for at, loan in enumerate(player.loans):
-        if loan.amount == amount and not loan.extended:
-            return at
-    return -1
+    undecided = [at for at, loan in enumerate(player.loans) if loan.amount == amount and not loan.extended]
+    return undecided[0] if undecided else -1
 
 
 def settle(state: GameState, move: Repay | Extend) -> CapitanPlayed | Refusal:

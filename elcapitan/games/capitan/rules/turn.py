@@ -68,4 +68,4 @@ def why_not_pay(money: int, price: int, rule: str) -> Refusal | None:
 
 def with_action_taken(state: GameState, *, loan: bool = False) -> GameState:
     """Their action is taken."""
-    return state.after(turn=state.turn._replace(acted=True, loan=loan))
+    return state._replace(turn=state.turn._replace(acted=True, loan=loan))

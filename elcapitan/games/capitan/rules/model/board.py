@@ -10,81 +10,47 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, ClassVar, Final, NamedTuple, final
+from typing import Any, Final, NamedTuple, final
 
 from elcapitan.games.capitan.rules.model.board_faults import EXTRA_TRAITS, BoardFaults, find_faults
 from elcapitan.games.capitan.rules.model.moves import Buy, Sail, TakeLoan
 from elcapitan.games.capitan.rules.model.pieces import BANK, START, LoanPlan
-from elcapitan.kit.rules.frozen_record import FrozenRecord
 from elcapitan.text_cleaning import clean_text
 
 SITES = 12
 
 
-@final
-class RowPlan(FrozenRecord):
+class RowPlan(NamedTuple):
     """One kind of U-row."""
 
-    __match_args__: ClassVar = ("kind", "values", "dark", "triangle")
-    __slots__ = __match_args__
-
-    def __init__(self, kind: str, values: tuple[int, ...], dark: frozenset[int], triangle: int) -> None:
-        self.kind: Final = kind
-        self.values: Final = values
-        """Thirteen numbers: sites 1 to 12 and the space on which nothing is ever built (B2)."""
-        self.dark: Final = dark
-        self.triangle: Final = triangle
-        """Dark with two or three players only (D2); 0 where a row has none."""
+    kind: str
+    values: tuple[int, ...]
+    """Thirteen numbers: sites 1 to 12 and the space on which nothing is ever built (B2)."""
+    dark: frozenset[int]
+    triangle: int
+    """Dark with two or three players only (D2); 0 where a row has none."""
 
 
-@final
-class CityPlan(FrozenRecord):
+class CityPlan(NamedTuple):
     """What is printed of a city."""
 
-    __match_args__: ClassVar = (
-        "id",
-        "name",
-        "at",
-        "row",
-        "harbour",
-        "fortress",
-        "seals",
-        "loses_shutdown",
-        "pays_at_once",
-        "pirate",
-    )
-    __slots__ = __match_args__
-
-    def __init__(
-        self,
-        id: str,
-        name: str,
-        at: tuple[int, int],
-        row: RowPlan,
-        harbour: tuple[int, ...],
-        fortress: tuple[int, ...],
-        seals: tuple[int, ...] = (),
-        loses_shutdown: bool = False,
-        pays_at_once: bool = False,
-        pirate: bool = False,
-    ) -> None:
-        self.id: Final = id
-        self.name: Final = name
-        self.at: Final = at
-        """Column and line of the grid; the main board is 0 to 2 each way."""
-        self.row: Final = row
-        self.harbour: Final = harbour
-        """Price of each harbour space, the cheapest first."""
-        self.fortress: Final = fortress
-        """Price of each fortress space, the cheapest first."""
-        self.seals: Final = seals
-        """Of its destination cards; none for an extra city."""
-        self.loses_shutdown: Final = loses_shutdown
-        """A warehouse shut down here leaves the game (X6)."""
-        self.pays_at_once: Final = pays_at_once
-        """Building a warehouse here pays at once (X5)."""
-        self.pirate: Final = pirate
-        """The pirate ship's home (X7)."""
+    id: str
+    name: str
+    at: tuple[int, int]
+    """Column and line of the grid; the main board is 0 to 2 each way."""
+    row: RowPlan
+    harbour: tuple[int, ...]
+    """Price of each harbour space, the cheapest first."""
+    fortress: tuple[int, ...]
+    """Price of each fortress space, the cheapest first."""
+    seals: tuple[int, ...] = ()
+    """Of its destination cards; none for an extra city."""
+    loses_shutdown: bool = False
+    """A warehouse shut down here leaves the game (X6)."""
+    pays_at_once: bool = False
+    """Building a warehouse here pays at once (X5)."""
+    pirate: bool = False
+    """The pirate ship's home (X7)."""
 
     @property
     def extra(self) -> bool:

@@ -147,14 +147,15 @@ def _section(mapping: Mapping[str, Any], name: str) -> tuple[Mapping[str, Any], 
     return {}, [f"{name}: is missing" if table is None else f"{name}: must be a section"]
 
 
-def _list_of_sections(mapping: Mapping[str, Any], name: str) -> tuple[list[tuple[str, Mapping[str, Any]]], list[str]]:
+def _list_of_sections(
+    mapping: Mapping[str, Any], name: str, wrong: str = "is missing or empty"
+) -> tuple[list[tuple[str, Mapping[str, Any]]], list[str]]:
     entries = mapping.get(name)
     if not isinstance(entries, list | tuple) or not entries:
-        return [], [f"{name}: is missing or empty"]
-    found = [
-        f"{name}[{at}]: must be a section" for at, entry in enumerate(entries, 1) if not isinstance(entry, Mapping)
-    ]
-    return [(f"{name}[{at}]", entry) for at, entry in enumerate(entries, 1) if isinstance(entry, Mapping)], found
+        return [], [f"{name}: {wrong}"]
+    sections = [(f"{name}[{at}]", entry) for at, entry in enumerate(entries, 1)]
+    faults = [f"{place}: must be a section" for place, entry in sections if not isinstance(entry, Mapping)]
+    return [(place, entry) for place, entry in sections if isinstance(entry, Mapping)], faults
 
 
 def _charts(mapping: Mapping[str, Any]) -> Iterator[str]:
@@ -238,14 +239,10 @@ def _cities(mapping: Mapping[str, Any]) -> Iterator[str]:
         yield from _numbers(f"{place}.seals", seals, 1, 4, 2)
         if isinstance(seals, list | tuple) and len({_value_text(each) for each in seals}) != len(seals):
             yield f"{place}.seals: must differ, because a card is named by its city and seals"
-    extras = mapping.get("extra", [])
-    if not isinstance(extras, list | tuple):
-        yield "extra: must be a list of sections"
-        extras = []
-    beside = [(f"extra[{at}]", each) for at, each in enumerate(extras, 1) if isinstance(each, Mapping)]
-    for at, each in enumerate(extras, 1):
-        if not isinstance(each, Mapping):
-            yield f"extra[{at}]: must be a section"
+    beside, missing = list[tuple[str, Mapping[str, Any]]](), list[str]()
+    if mapping.get("extra", []) not in ([], ()):
+        beside, missing = _list_of_sections(mapping, "extra", "must be a list of sections")
+    yield from missing
     for place, city in beside:
         yield from _city(place, city, mapping.get("row"))
         if "seals" in city:
@@ -263,12 +260,8 @@ def _cities(mapping: Mapping[str, Any]) -> Iterator[str]:
 
 def _city(place: str, city: Mapping[str, Any], rows: object) -> Iterator[str]:
     identity = city.get("id")
-    if (
-        not isinstance(identity, str)
-        or not CITY_ID.fullmatch(identity)
-        or identity in RESERVED_IDS
-        or len(identity) > 40
-    ):
+    is_id = isinstance(identity, str) and CITY_ID.fullmatch(identity) and len(identity) <= 40
+    if not is_id or identity in RESERVED_IDS:
         yield f"{place}.id: must be lower-case letters and single hyphens, at most 40, and not bank or start"
     name = city.get("name")
     if not isinstance(name, str) or not name.strip() or len(name) > 40:

@@ -73,13 +73,7 @@ class Dealer:
 
     def _first(self, count: int, kind: str, shuffle: int, cards: frozenset[str]) -> list[str]:
         """So many of the cards, or all if they are fewer, as that shuffle turns them up."""
-        found: list[str] = []
-        for card in self._order(kind, shuffle, cards):
-            if card in cards:
-                found.append(card)
-                if len(found) == count:
-                    break
-        return found
+        return [card for card in self._order(kind, shuffle, cards) if card in cards][:count]
 
     def _order(self, kind: str, number: int, cards: frozenset[str]) -> list[str]:
         """Those cards and perhaps others in the order of that shuffle."""

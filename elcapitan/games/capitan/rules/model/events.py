@@ -264,31 +264,11 @@ class GameEnded:
     winners: tuple[int, ...]
 
 
-Event = (
-    CardBought
-    | Sailed
-    | WarehouseBuilt
-    | WarehouseReopened
-    | WarehouseShut
-    | FortressBuilt
-    | LoanTaken
-    | BonusTaken
-    | PaidAtOnce
-    | PirateMoved
-    | ShipDisplaced
-    | ProtectionCollected
-    | TurnEnded
-    | TurnPassed
-    | DeckShuffled
-    | CardTurnedUp
-    | RoundBegan
-    | PaydayHeld
-    | LoanRepaid
-    | LoanExtended
-    | MoneyChecked
-    | StarterNamed
-    | PhaseBegan
-    | GameEnded
-)
+CardEvent = CardBought | CardTurnedUp | DeckShuffled
+ShipEvent = Sailed | PirateMoved | ShipDisplaced | ProtectionCollected
+BuildingEvent = WarehouseBuilt | WarehouseReopened | WarehouseShut | FortressBuilt
+MoneyEvent = LoanTaken | LoanRepaid | LoanExtended | BonusTaken | PaidAtOnce | PaydayHeld | MoneyChecked
+RoundEvent = TurnEnded | TurnPassed | RoundBegan | PhaseBegan | StarterNamed | GameEnded
+Event = CardEvent | ShipEvent | BuildingEvent | MoneyEvent | RoundEvent
 History = tuple[tuple[Event, GameState], ...]
 """What happens in a move, in order, each event with the position after it."""

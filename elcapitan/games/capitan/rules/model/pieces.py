@@ -133,37 +133,6 @@ class Player(FrozenRecord):
             self.bonus if bonus is None else bonus,
         )
 
-    def with_card(self, price: int, card: str) -> Player:
-        """They have paid for a card and hold it."""
-        return Player(
-            self.money - price,
-            self.warehouses,
-            self.neutral,
-            self.fortresses,
-            (*self.hand, card),
-            self.loans,
-            self.place,
-            self.space,
-            self.bonus,
-        )
-
-    def with_card_played(self, card: str, city: str, at: int) -> Player:
-        """They have played a card of their hand and lie in that space of the city."""
-        hand = self.hand
-        played = hand.index(card)
-        kept = hand[:played] + hand[played + 1 :]
-        return Player(
-            self.money,
-            self.warehouses,
-            self.neutral,
-            self.fortresses,
-            kept,
-            self.loans,
-            city,
-            at,
-            self.bonus,
-        )
-
 
 @final
 class RowMemory:
@@ -243,8 +212,13 @@ class City(FrozenRecord):
         """Site 12 has been built on, and what stands there stays: the row is built backwards (B2 d, D3)."""
         return self.row[-1] != 0
 
-    def with_harbour(self, harbour: tuple[int, ...]) -> City:
-        return City(self.row, self.picture, harbour, self.fortresses, self.memory)
+    def with_ship(self, space: int, seat: int) -> City:
+        """With the ship of that seat (or PIRATE) in a harbour space."""
+        return self._replace(harbour=(*self.harbour[: space - 1], seat, *self.harbour[space:]))
+
+    def without_ship(self, seat: int) -> City:
+        """With the space free in which that ship lies."""
+        return self._replace(harbour=tuple([0 if lying == seat else lying for lying in self.harbour]))
 
     def free_space(self) -> int:
         """The cheapest free harbour space, 0 if all are taken (L4)."""
@@ -293,6 +267,11 @@ class Deck(FrozenRecord):
             self.discard if discard is None else discard,
             self.shuffles if shuffles is None else shuffles,
         )
+
+    def with_shown(self, place: int, card: str | None) -> Deck:
+        """With a hidden card on that place of the display, or with a gap there."""
+        hidden = self.hidden if card is None else self.hidden.difference((card,))
+        return self._replace(display=(*self.display[: place - 1], card, *self.display[place:]), hidden=hidden)
 
     def with_discarded(self, card: str) -> Deck:
         after = Deck(self.display, self.hidden, (*self.discard, card), self.shuffles)

@@ -6,22 +6,22 @@ rule book's words, seats, sites, spaces and phases count from 1.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import City, Deck, GameState, Player
 from elcapitan.kit.rules.canonical_json import canonical, digest_of
 
+T = TypeVar("T")
+
 
 def position(state: GameState) -> dict[str, Any]:
     """The whole position; all of it is public (S2)."""
-    cities = {plan.id: _city(city) for plan, city in zip(state.board.cities, state.cities, strict=True)}
-    return {**_but_cities(state), "cities": cities}
-
-
-def _but_cities(state: GameState) -> dict[str, Any]:
+    turn = state.turn.as_mapping()
+    if not state.pirate:
+        del turn["sailed"], turn["pirate"]
     mapping: dict[str, Any] = {
         "phase": state.phase,
         "round": state.round,
@@ -29,47 +29,23 @@ def _but_cities(state: GameState) -> dict[str, Any]:
         "seat": state.seat,
         "starter": state.starter,
         "passes": state.passes,
-        "turn": {"begun": state.turn.begun, "acted": state.turn.acted, "loan": state.turn.loan},
+        "turn": turn,
         "players": [_player(player) for player in state.players],
         "destinations": _deck(state.board, state.destinations),
         "links": _deck(state.board, state.links),
     }
     if state.pirate:
         mapping["pirate"] = state.pirate._asdict()
-        mapping["turn"] |= {"sailed": state.turn.sailed, "pirate": state.turn.pirate.value}
-    return mapping
+    cities = zip(state.board.cities, state.cities, strict=True)
+    return {**mapping, "cities": {plan.id: city.as_mapping() for plan, city in cities}}
 
 
 def _player(player: Player) -> dict[str, Any]:
-    return {
-        "money": player.money,
-        "warehouses": player.warehouses,
-        "neutral": player.neutral,
-        "fortresses": player.fortresses,
-        "hand": list(player.hand),
-        "loans": [{"amount": loan.amount, "extended": loan.extended} for loan in player.loans],
-        "place": player.place,
-        "space": player.space,
-        "bonus": player.bonus,
-    }
-
-
-def _city(city: City) -> dict[str, Any]:
-    return {
-        "row": list(city.row),
-        "picture": list(city.picture),
-        "harbour": list(city.harbour),
-        "fortresses": list(city.fortresses),
-    }
+    return {**player.as_mapping(), "loans": [loan.as_mapping() for loan in player.loans]}
 
 
 def _deck(board: Board, deck: Deck) -> dict[str, Any]:
-    return {
-        "display": list(deck.display),
-        "hidden": list(board.sorted_cards(deck.hidden)),
-        "discard": list(deck.discard),
-        "shuffles": deck.shuffles,
-    }
+    return {**deck.as_mapping(), "hidden": list(board.sorted_cards(deck.hidden))}
 
 
 def digest(state: GameState) -> str:
@@ -135,25 +111,26 @@ def _bool_text(value: bool) -> str:
 
 def _city_texts(state: GameState) -> list[str]:
     """Key and value of each city, by place of the board; not to be changed."""
-    cities, (before, known) = state.cities, state.memory.texts
-    if before is not cities:
-        known = [
-            known[at] if before and city is before[at] else f"{_quote(state.board.cities[at].id)}:{_city_text(city)}"
-            for at, city in enumerate(cities)
-        ]
-        state.memory.texts = cities, known
-    return known
+    plans, cities, memory = state.board.cities, state.cities, state.memory
+    memory.texts = _renew_texts(cities, memory.texts, lambda at: f"{_quote(plans[at].id)}:{_city_text(cities[at])}")
+    return memory.texts[1]
 
 
 def _player_texts(state: GameState) -> list[str]:
     """Of each player, by seat; not to be changed."""
-    players, (before, known) = state.players, state.memory.player_texts
-    if before is not players:
-        known = [
-            known[at] if before and player is before[at] else _player_text(player) for at, player in enumerate(players)
-        ]
-        state.memory.player_texts = players, known
-    return known
+    players, memory = state.players, state.memory
+    memory.player_texts = _renew_texts(players, memory.player_texts, lambda at: _player_text(players[at]))
+    return memory.player_texts[1]
+
+
+def _renew_texts(
+    now: tuple[T, ...], known: tuple[tuple[T, ...], list[str]], word: Callable[[int], str]
+) -> tuple[tuple[T, ...], list[str]]:
+    """What stands in a position and the text of each: `known`, but for what has changed since."""
+    before, texts = known
+    if before is now:
+        return known
+    return now, [texts[at] if before and each is before[at] else word(at) for at, each in enumerate(now)]
 
 
 @lru_cache(maxsize=512)

@@ -205,40 +205,17 @@ class GameState(FrozenRecord):
         players[seat - 1] = player
         return tuple(players)
 
-    def after(
-        self,
-        *,
-        players: tuple[Player, ...] | None = None,
-        cities: tuple[City, ...] | None = None,
-        destinations: Deck | None = None,
-        links: Deck | None = None,
-        turn: Turn | None = None,
-    ) -> GameState:
-        """With what most moves change; as `_replace`, which asks twice as much."""
-        return GameState(
-            self.board,
-            players or self.players,
-            cities or self.cities,
-            destinations or self.destinations,
-            links or self.links,
-            self.seat,
-            self.starter,
-            self.phase,
-            self.round,
-            self.stage,
-            turn or self.turn,
-            self.passes,
-            self.pirate,
-            self.memory,
-        )
-
     def with_player(self, seat: int, player: Player) -> GameState:
-        return self.after(players=self.with_seat(seat, player))
+        return self._replace(players=self.with_seat(seat, player))
 
-    def with_city(self, city: str, standing: City) -> GameState:
+    def with_standing(self, city: str, standing: City) -> tuple[City, ...]:
+        """The cities with that one as it stands now."""
         cities = list(self.cities)
         cities[self.board.index[city]] = standing
-        return self.after(cities=tuple(cities))
+        return tuple(cities)
+
+    def with_city(self, city: str, standing: City) -> GameState:
+        return self._replace(cities=self.with_standing(city, standing))
 
     def with_mover(self, player: Player) -> GameState:
         return self.with_player(self.seat, player)
