@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, TypeVar
+from functools import wraps
+from typing import Any, TypeVar, cast
 
 ResultT = TypeVar("ResultT")
+FindT = TypeVar("FindT", bound=Callable[..., Any])
 
 
 class LastResults:
@@ -29,3 +31,28 @@ class LastResults:
     def clear(self) -> None:
         """Forget everything, for example in another language."""
         self._kept.clear()
+
+
+def remembered(positions: int) -> Callable[[FindT], FindT]:
+    """Of a pure function of a position: its answers on the last few are kept, for every frame asks again.
+
+    A position is known by its identity, what else is asked by its equality.
+    """
+
+    def keep(find: FindT) -> FindT:
+        known: list[tuple[object, dict[Hashable, Any]]] = []
+
+        @wraps(find)
+        def ask(position: object, *rest: Hashable) -> Any:
+            answers = next((found for of, found in known if of is position), None)
+            if answers is None:
+                answers = {}
+                known.insert(0, (position, answers))
+                del known[positions:]
+            if rest not in answers:
+                answers[rest] = find(position, *rest)
+            return answers[rest]
+
+        return cast("FindT", ask)
+
+    return keep

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from elcapitan.client.table.last_results import remembered
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState, Piece, Stage
 from elcapitan.games.capitan.rules.payday import city_count, payday, proliferation, ranking
@@ -73,15 +74,7 @@ def next_city(state: GameState, seat: int) -> NextCity | None:
     return NextCity(now + 1, more, bonus)
 
 
-_last: list[tuple[GameState, PaydayHeld]] = []
-
-
+@remembered(8)
 def forecast(state: GameState) -> PaydayHeld:
-    """The rules' payday on this position; the last few positions asked about are remembered, for every frame asks."""
-    for known, paid in _last:
-        if known is state:
-            return paid
-    paid = payday(state)
-    _last.insert(0, (state, paid))
-    del _last[8:]
-    return paid
+    """The rules' payday on this position."""
+    return payday(state)

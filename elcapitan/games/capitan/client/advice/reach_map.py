@@ -9,6 +9,7 @@ from __future__ import annotations
 import heapq
 from typing import NamedTuple
 
+from elcapitan.client.table.last_results import remembered
 from elcapitan.games.capitan.rules.model.state import BANK, START, GameState, Turn
 from elcapitan.games.capitan.rules.reach import FREE, NEVER, purse_needed
 from elcapitan.games.capitan.rules.sailing import leave_harbour
@@ -60,23 +61,9 @@ class CityReach(NamedTuple):
         return None if self.price is None or self.action is None else self.price + self.action
 
 
-_last: list[tuple[GameState, int, tuple[CityReach, ...]]] = []
-_last_from_bank: list[tuple[GameState, int, tuple[CityReach, ...]]] = []
-"""The last answers: a table asks again at every frame."""
-
-
+@remembered(4)
 def reachable_cities(state: GameState, seat: int) -> tuple[CityReach, ...]:
     """Every city in the board's order, for that seat's ship where it is now; as their turn stands, if it is theirs."""
-    for known, whose, found in _last:
-        if known is state and whose == seat:
-            return found
-    found = _compute_reachable_cities(state, seat)
-    _last.insert(0, (state, seat, found))
-    del _last[4:]
-    return found
-
-
-def _compute_reachable_cities(state: GameState, seat: int) -> tuple[CityReach, ...]:
     mine = state if state.seat == seat else state._replace(seat=seat, turn=Turn())
     cards = _Cards(mine)
     cheapest, listed = _cheapest(mine, cards), _routes_by_city(mine, cards)
@@ -107,16 +94,11 @@ def cheapest_turn(reached: tuple[CityReach, ...]) -> CityReach | None:
     return min(open_, key=lambda each: (each.total or 0, len(each.ways[0].legs)), default=None)
 
 
+@remembered(4)
 def reachable_from_bank(state: GameState, seat: int) -> tuple[CityReach, ...]:
     """The same for their next turn if they go to the bank now: the same cards, all prices as they are (L6, L7)."""
-    for known, whose, found in _last_from_bank:
-        if known is state and whose == seat:
-            return found
     left = leave_harbour(state if state.seat == seat else state._replace(seat=seat, turn=Turn()))
-    found = _compute_reachable_cities(left.with_mover(left.mover._replace(place=BANK))._replace(turn=Turn()), seat)
-    _last_from_bank.insert(0, (state, seat, found))
-    del _last_from_bank[4:]
-    return found
+    return reachable_cities(left.with_mover(left.mover._replace(place=BANK))._replace(turn=Turn()), seat)
 
 
 class _Node(NamedTuple):

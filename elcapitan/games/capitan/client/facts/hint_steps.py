@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan.games.capitan.clicks import CapitanClicks
-from elcapitan.games.capitan.client.facts.preview import MovePreview, foresee
+from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
 from elcapitan.games.capitan.rules.model import moves as game_moves
 from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.kit.table.things import Thing
+
+ENDS = (game_moves.End, game_moves.Pass)
 
 
 class HintStep(NamedTuple):
@@ -32,18 +34,16 @@ class HintStep(NamedTuple):
 
 def hint_steps(state: GameState, moves: Sequence[game_moves.Move]) -> tuple[HintStep, ...]:
     """The steps of a turn from this position on; its end is one only if nothing else is left. Empty if refused."""
-    shown: Sequence[game_moves.Move] = [
-        move for move in moves if not isinstance(move, game_moves.End | game_moves.Pass)
-    ] or moves
-    found: list[HintStep] = []
-    for move in shown:
-        if isinstance(move, game_moves.End | game_moves.Pass):  # its outcome is the chance's, too
-            return (HintStep(move, state, None, CapitanClicks(state, state.seat).clicks_of((move,))),)
-        played = play(state, move)
-        if not isinstance(played, Played):
+    found = list[HintStep]()
+    for move in [move for move in moves if not isinstance(move, ENDS)] or moves:
+        played, clicks = play(state, move), CapitanClicks(state, state.seat)
+        if isinstance(played, Played):
+            found.append(HintStep(move, state, preview_move(state, move), clicks.clicks_of((move,))))
+            state = played.state
+        elif isinstance(move, ENDS):  # its outcome is the chance's, too
+            found.append(HintStep(move, state, None, clicks.clicks_of((move,))))
+        else:
             return ()
-        found.append(HintStep(move, state, foresee(state, move), CapitanClicks(state, state.seat).clicks_of((move,))))
-        state = played.state
     return tuple(found)
 
 

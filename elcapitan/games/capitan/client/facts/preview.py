@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from elcapitan.client.table.last_results import remembered
 from elcapitan.games.capitan.client.advice.forecast import RankChange, forecast, payday_changes, rank_changes
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model import events
@@ -16,15 +17,8 @@ from elcapitan.games.capitan.rules.model.state import GameState, Played
 from elcapitan.games.capitan.rules.payday import value
 from elcapitan.games.capitan.rules.play import play
 
-Foreseeable = (
-    game_moves.Buy
-    | game_moves.Sail
-    | game_moves.Build
-    | game_moves.Reopen
-    | game_moves.BuildFortress
-    | game_moves.TakeLoan
-    | game_moves.MovePirate
-)
+UNFORESEEN = (game_moves.End, game_moves.Pass, game_moves.Repay, game_moves.Extend, game_moves.NameStarter)
+"""Moves to which the decks answer, and those that settle a payday."""
 
 
 class MovePreview(NamedTuple):
@@ -65,23 +59,10 @@ class MovePreview(NamedTuple):
         return tuple((seat, florins) for seat, florins in enumerate(self.shifts, 1) if florins)
 
 
-_known: tuple[GameState | None, dict[game_moves.Move, MovePreview | None]] = (None, {})
-"""Previews of the position asked about last: the same move is asked for at every frame."""
-
-
+@remembered(8)
 def preview_move(state: GameState, move: game_moves.Move) -> MovePreview | None:
     """The preview of a move; None if the rules refuse it, or if its outcome is not known before."""
-    global _known
-    if _known[0] is not state:
-        _known = (state, {})
-    if move not in _known[1]:
-        _known[1][move] = foresee(state, move)
-    return _known[1][move]
-
-
-def foresee(state: GameState, move: game_moves.Move) -> MovePreview | None:
-    """As `preview_move`, for a position that is asked about once."""
-    if not isinstance(move, Foreseeable):
+    if isinstance(move, UNFORESEEN):
         return None
     played = play(state, move)
     if isinstance(played, Refusal):
@@ -91,11 +72,9 @@ def foresee(state: GameState, move: game_moves.Move) -> MovePreview | None:
     seen = MovePreview(move, before.money - after.money, after.money, then, payday_changes(now, then))
     for event in played.events:
         match event:
-            case events.Sailed(_, _, origin, city, space):
-                seen = seen._replace(city=city, space=space, origin=origin)
             case events.WarehouseBuilt(_, city, site) | events.WarehouseReopened(_, city, site):
                 seen = seen._replace(city=city, site=site)
-            case events.PirateMoved(_, origin, city, space):
+            case events.Sailed(_, _, origin, city, space) | events.PirateMoved(_, origin, city, space):
                 seen = seen._replace(city=city, space=space, origin=origin)
             case events.FortressBuilt(_, city, space):
                 seen = seen._replace(city=city, space=space)
@@ -109,16 +88,13 @@ def foresee(state: GameState, move: game_moves.Move) -> MovePreview | None:
                 seen = seen._replace(bonus=florins)
             case events.PaidAtOnce(_, _, florins):
                 seen = seen._replace(at_once=florins)
-    return _placed(state, played.state, seen) if seen.site else seen
+    if not seen.site:
+        return seen
+    worth = value(state, seen.city), value(played.state, seen.city)
+    return seen._replace(value=worth, ranks=rank_changes(state, played.state, seen.city))
 
 
-def _placed(before: GameState, after: GameState, seen: MovePreview) -> MovePreview:
-    """The preview with the effect of a warehouse placed in a city."""
-    return seen._replace(
-        value=(value(before, seen.city), value(after, seen.city)), ranks=rank_changes(before, after, seen.city)
-    )
-
-
+@remembered(2)
 def previews_after_arrival(state: GameState, move: game_moves.Sail) -> tuple[MovePreview, ...]:
     """Previews of every action possible after this leg has been sailed."""
     played = play(state, move)
@@ -129,4 +105,4 @@ def previews_after_arrival(state: GameState, move: game_moves.Sail) -> tuple[Mov
         for each in legal_moves(played.state)
         if isinstance(each, game_moves.Build | game_moves.Reopen | game_moves.BuildFortress)
     ]
-    return tuple(seen for each in moves if (seen := foresee(played.state, each)))
+    return tuple(seen for each in moves if (seen := preview_move(played.state, each)))
