@@ -166,8 +166,8 @@ class GamePages(ABC):
     def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
         if model is None:
             return None
-        names = [seat.name for seat in model.seats]
-        return worded_answer(answer, self.reasons, lambda refused: self.refusal_line(names, refused))
+        at = self.context(model, ())
+        return worded_answer(answer, self.reasons, lambda refused: self.refusal_text(at, refused))
 
     def ranking_lines(self, at: Any) -> list[str]:
         result, name = self.rules.result(at.state), at.name

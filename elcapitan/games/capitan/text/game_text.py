@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
 
 from elcapitan import games
 from elcapitan.bots.adviser import BUDGET
@@ -11,7 +10,6 @@ from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.text.common_orders import ListedOrders
 from elcapitan.client.widgets.text_rows import row_texts
-from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.advice.turn_recap import recap
 from elcapitan.games.capitan.client.events.event_table import event_log_line
 from elcapitan.games.capitan.client.facts import ledger
@@ -23,19 +21,26 @@ from elcapitan.games.capitan.client.wording.hint_text import hint_rows
 from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Move, Reopen
-from elcapitan.games.capitan.rules.model.refusal import Refusal
+from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
+from elcapitan.games.capitan.ruleset import ElCapitan
 from elcapitan.games.capitan.text import geography, overview, pages
-from elcapitan.protocol import to_client
+from elcapitan.kit.words.game_pages import GamePages
 
 
-class CapitanText:
+class CapitanText(GamePages):
     """The GameText of El Capitan."""
 
-    name: Final = DEFAULT_GAME
-    groups: Final = pages.GROUPS
-    orders: Final = ListedOrders(words.WORDS["orders"])
-    gives_hints: Final = True
+    rules = ElCapitan()
+    reasons = RefusalCode
+    groups = pages.GROUPS
+    orders = ListedOrders(words.WORDS["orders"])
+    gives_hints = True
+    situation_lines = staticmethod(pages.situation_lines)
+    move_lines = staticmethod(pages.move_lines)
+    move_line = staticmethod(pages.move_line)
+    board_table = staticmethod(overview.city_table)
+    player_table = staticmethod(overview.captain_table)
 
     def context(self, model: TableModel, moves: Sequence[Move]) -> ViewContext:
         return ViewContext(
@@ -48,9 +53,6 @@ class CapitanText:
     def meaning(self, at: ViewContext, move: Move) -> str:
         """The city of the ship: `build 1` is another move there."""
         return at.state.mover.place if isinstance(move, Build | Reopen | BuildFortress) else ""
-
-    def situation_lines(self, at: ViewContext) -> list[str]:
-        return pages.situation_lines(at)
 
     def lists_moves(self, at: ViewContext) -> bool:
         """Only the short lists of what follows a payday."""
@@ -78,12 +80,6 @@ class CapitanText:
                 paid = payday_sheet(model, settled).lines[:-1]
                 return pages.payday_lines(at, settled.held.phase, [(line.name, line.points) for line in paid])
         return []
-
-    def move_lines(self, at: ViewContext, labels: Mapping[str, Move]) -> list[str]:
-        return pages.move_lines(at, labels)
-
-    def move_line(self, at: ViewContext, move: Move) -> str:
-        return pages.move_line(at, move)
 
     def page(self, at: ViewContext, labels: Mapping[str, Move], word: str, rest: str) -> list[str] | None:
         match word:
@@ -118,20 +114,11 @@ class CapitanText:
     def refusal_text(self, at: ViewContext, refused: Refusal) -> str:
         return refusal_text.refusal_text(at.state.board, refused)
 
-    def answer_refusal_text(self, model: TableModel | None, answer: to_client.Refused | None) -> str | None:
-        return refusal_text.answer_refusal_text(model, answer)
-
-    def ranking_lines(self, at: ViewContext) -> list[str]:
-        return pages.ranking_lines(at)
+    def score_line(self, score: int) -> str:
+        return words.florins_text(score)
 
     def board_title(self) -> str:
         return _("Cities (c and a name: one city in detail)")
-
-    def board_table(self, at: ViewContext, width: int) -> list[str]:
-        return overview.city_table(at, width)
-
-    def player_table(self, at: ViewContext, width: int) -> list[str]:
-        return overview.captain_table(at, width)
 
 
 def _city_page(at: ViewContext, name: str) -> list[str]:

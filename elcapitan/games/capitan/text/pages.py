@@ -13,7 +13,7 @@ from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_totals
 from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
-from elcapitan.games.capitan.client.wording import advice_text, prompts, seat_tooltips, words
+from elcapitan.games.capitan.client.wording import advice_text, preview_text, prompts, seat_tooltips, words
 from elcapitan.games.capitan.rules.building import open_sites
 from elcapitan.games.capitan.rules.loans import cards_left
 from elcapitan.games.capitan.rules.model.moves import (
@@ -34,7 +34,6 @@ from elcapitan.games.capitan.rules.model.moves import (
 from elcapitan.games.capitan.rules.model.state import PIRATE, Stage
 from elcapitan.games.capitan.rules.payday import city_count, ranking, value
 from elcapitan.games.capitan.text import geography
-from elcapitan.kit.sheets.score_sheet import ranking as score_ranking
 from elcapitan.kit.words.phrases import Phrase
 
 GROUPS: tuple[tuple[str, tuple[type, ...]], ...] = (
@@ -173,7 +172,9 @@ def market_lines(at: ViewContext) -> list[str]:
     board = state.board
     lines = []
     for title, deck in ((_("Destinations"), state.destinations), (_("Links between cities"), state.links)):
-        shown = [_priced(at, card) for card in deck.display if card]
+        shown = [
+            at.tell(advice_text.FOR_SALE, card=card, price=board.cards[card].price) for card in deck.display if card
+        ]
         cards = "; ".join(shown) or _("none")
         lines.append(f"{title}: {cards}")
     if at.me:
@@ -184,10 +185,6 @@ def market_lines(at: ViewContext) -> list[str]:
         text.format(amount=loan.amount, repay=loan.repay, extended=loan.extended, count=cards_left(state, loan.amount))
         for loan in board.loans
     ]
-
-
-def _priced(at: ViewContext, card: str) -> str:
-    return at.tell(advice_text.FOR_SALE, card=card, price=at.state.board.cards[card].price)
 
 
 def payday_outlook_lines(at: ViewContext, seat: int = 0) -> list[str]:
@@ -254,9 +251,8 @@ def _changes(at: ViewContext, seen: MovePreview) -> Iterator[str]:
         yield at.tell("{name} pays {florins}", name=each.payer, florins=each.florins)
     if seen.bonus:
         yield at.tell("the bonus card of {florins}", florins=seen.bonus)
-    changed = [f"{at.name(seat)} {signed_text(florins)}" for seat, florins in seen.seen_by]
-    if changed:
-        yield _("next payday: {changes}").format(changes=", ".join(changed))
+    if changed := preview_text.payday_changes_text(at, seen.seen_by):
+        yield changed
 
 
 def payday_lines(at: ViewContext, phase: int, paid: Sequence[tuple[str, Sequence[int]]]) -> list[str]:
@@ -268,9 +264,3 @@ def payday_lines(at: ViewContext, phase: int, paid: Sequence[tuple[str, Sequence
 
 def _sums(at: ViewContext, florins: Sequence[int]) -> str:
     return ", ".join(f"{at.name(seat)} {signed_text(each)}" for seat, each in enumerate(florins, 1) if each)
-
-
-def ranking_lines(at: ViewContext) -> list[str]:
-    """Who has won, and with how much."""
-    money = [player.money for player in at.state.players]
-    return [f"{place}. {at.name(seat)}: {words.florins_text(money[seat - 1])}" for place, seat in score_ranking(money)]

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 
-from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.client.wording.words import WORDS
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.refusal import RefusalCode as Code
-from elcapitan.kit.words.refusal_answers import worded_answer
-from elcapitan.protocol import to_client
 
 
 def refusal_text(board: Board, refused: Refusal) -> str:
@@ -26,11 +22,6 @@ def short_refusal_text(board: Board, refused: Refusal) -> str:
     """A few words, for the line beside a disabled button."""
     short = WORDS["short-refusals"].get(refused.why)
     return short.say(refused.facts, words.kinds(board)) if short else refusal_text(board, refused)
-
-
-def answer_refusal_text(model: TableModel | None, answer: to_client.Refused | None) -> str | None:
-    """Why the rules refused a move; None if they did not, or for a reason of a newer server."""
-    return None if model is None else worded_answer(answer, Code, partial(refusal_text, model.start.board))
 
 
 def _wrong_site_text(open_sites: Sequence[int]) -> str:
