@@ -9,6 +9,7 @@ from typing import Final
 from elcapitan.client.drawing import theme
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.sheet.course_chart import ChartCourse
+from elcapitan.client.sheet.leaders import leaders
 from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.capitan.client.facts import ledger
@@ -86,23 +87,14 @@ def _sums(settled: ledger.PaydaySettlement) -> Iterator[ScoreLine]:
     yield ScoreLine(_("Loans repaid"), parts, [TextRow(text)], partial(payment_text.repaid_rows, settled), "scroll")
 
 
-def leading_seats(purses: Sequence[int], owed: Sequence[int]) -> list[int]:
-    """Who has most once loans are repaid."""
+def leaders_after_loans(
+    model: TableModel, purses: Sequence[int], owed: Sequence[int], *, over: bool
+) -> tuple[list[int], str]:
+    """The seats with the most money once loans are repaid, and who leads in words, or (`over`) who has won."""
     # Q3: a purse full of borrowed money is no lead.
     money = [florins - debt for florins, debt in zip(purses, owed, strict=True)]
-    return [seat for seat, florins in enumerate(money, 1) if florins == max(money)]
-
-
-def leader_text(seats: Sequence[TableSeat], purses: Sequence[int], owed: Sequence[int], *, over: bool, me: int) -> str:
-    """Who leads, or (`over`) who has won; `me` is the reader's seat or 0."""
-    best = leading_seats(purses, owed)
-    text = _("Leading after loans: {names}, {florins}") if any(owed) else _("Leading: {names}, {florins}")
-    if over:
-        text = ngettext("{names} wins with {florins}", "{names} win with {florins}", len(best))
-        text = _("You win with {florins}") if best == [me] else text
-    florins = purses[best[0] - 1] - owed[best[0] - 1]
-    names = join_names([seats[seat - 1].name for seat in best])
-    return text.format(names=names, florins=words.florins_text(florins))
+    leading = _("Leading after loans: {names}, {points}") if any(owed) else _("Leading: {names}, {points}")
+    return leaders(model, money, words.florins_text, "" if over else leading)
 
 
 def money_course(model: TableModel, until: int | None = None) -> ChartCourse:

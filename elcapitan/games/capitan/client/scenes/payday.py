@@ -188,10 +188,8 @@ class PaydayScene(scoring_scene.ScoringScene):
         stage = self.model.state.stage
         if stage is state.Stage.SETTLING:  # loans still to be settled decide who will lead
             return [], ""
-        purses, owed = self.sheet.scores_after(self.lines), self.settled.owed
-        over, me = stage is state.Stage.OVER, self.model.me
-        best = payday_sheet.leading_seats(purses, owed)
-        return best, payday_sheet.leader_text(self.model.seats, purses, owed, over=over, me=me)
+        purses = self.sheet.scores_after(self.lines)
+        return payday_sheet.leaders_after_loans(self.model, purses, self.settled.owed, over=stage is state.Stage.OVER)
 
     def _draw_leader_piece(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
         self.brush.piece(dst, f"pieces/ship-{colour}", centre, width)

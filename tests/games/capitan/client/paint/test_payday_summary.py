@@ -6,7 +6,7 @@ import pytest
 
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell import i18n
-from elcapitan.games.capitan.client.payday_sheet import leader_text, payday_reason
+from elcapitan.games.capitan.client.payday_sheet import leaders_after_loans, payday_reason
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording.payday_questions import settling_hint
@@ -35,21 +35,11 @@ def test_who_has_no_pieces_left_ends_the_phase_in_one_or_many() -> None:
     assert payday_reason(8, both, SEATS) == "After round 8: Anna and Ben have no pieces left."
 
 
-@pytest.mark.parametrize(
-    ("me", "said"),
-    [(1, "You win with 222 florins"), (2, "Anna wins with 222 florins"), (0, "Anna wins with 222 florins")],
-)
-def test_the_winner_is_told_so_in_the_second_person(me: int, said: str) -> None:
-    assert leader_text(SEATS, (222, 180), (0, 0), over=True, me=me) == said
-
-
-def test_players_who_share_the_victory_are_named() -> None:
-    assert leader_text(SEATS, (90, 90), (0, 0), over=True, me=1) == "Anna and Ben win with 90 florins"
-
-
 def test_borrowed_money_is_no_lead() -> None:
-    said = leader_text(SEATS, (40, 37), (20, 0), over=False, me=1)
-    assert said == "Leading after loans: Ben, 37 florins"
+    table = whole(2, 6, upto=1)
+    best, said = leaders_after_loans(table, (40, 37), (20, 0), over=False)
+    assert best == [2]
+    assert said == f"Leading after loans: {table.seats[1].name}, 37 florins"
 
 
 def test_nobody_leads_while_somebody_has_loans_to_settle(monkeypatch: pytest.MonkeyPatch) -> None:
