@@ -6,7 +6,7 @@ Compares two positions by the rules' payday, and says with each city who was at 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_totals
@@ -88,14 +88,15 @@ def _compare(before: GameState, now: GameState, seat: int, events: Sequence[game
     )
 
 
+MINE: Final = {
+    game_events.WarehouseShut: "owner",
+    game_events.ProtectionCollected: "payer",
+    game_events.ShipDisplaced: "seat",
+}
+"""What befalls a player's own things, with the field that says whose."""
+
+
 def _is_about_seat(event: game_events.Event, seat: int) -> bool:
-    match event:
-        case game_events.WarehouseShut(owner=owner):
-            return owner == seat
-        case game_events.ProtectionCollected(payer=payer):
-            return payer == seat
-        case game_events.ShipDisplaced(seat=moved):
-            return moved == seat
-        case game_events.BonusTaken(seat=taker) | game_events.LoanTaken(seat=taker):
-            return taker != seat
-    return False
+    if whose := MINE.get(type(event)):
+        return bool(getattr(event, whose) == seat)
+    return isinstance(event, game_events.BonusTaken | game_events.LoanTaken) and event.seat != seat

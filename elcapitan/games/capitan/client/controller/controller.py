@@ -22,7 +22,7 @@ from elcapitan.games.capitan.client.controller.turn_state import TurnState
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep, hint_steps
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
-from elcapitan.games.capitan.client.wording import prompts
+from elcapitan.games.capitan.client.wording import prompts, words
 from elcapitan.games.capitan.client.wording.hint_text import hint_rows
 from elcapitan.games.capitan.rules.model.moves import Move, Sail
 from elcapitan.games.capitan.rules.model.refusal import Refusal
@@ -189,13 +189,13 @@ class TableController(GameController[UiState, Panels, TurnState]):
         assert isinstance(meant, AskChoice), "no amounts are asked for"
         at = self.view_context
         return Question(
-            prompts.question_text(meant),
+            str(words.WORDS["questions"][meant.asked]),
             [prompts.move_choice_text(at, move) for move in meant.moves],
             [prompts.move_advice_rows(at, move) for move in meant.moves],
         )
 
     def reason(self, meant: Any) -> tuple[str, str]:
-        rule = meant.rule if isinstance(meant, Refusal) else prompts.hint_rule(meant)
+        rule = meant.rule if isinstance(meant, Refusal) else prompts.RULES_OF_REASONS.get(meant.reason, "")
         return prompts.why_not_text(self.view_context, meant), rule
 
     def _close_before_move(self) -> None:

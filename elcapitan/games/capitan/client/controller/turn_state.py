@@ -28,11 +28,6 @@ class TurnState(TurnQueries[CapitanClicks, UiState]):
         return clicks_for(self._model.state, self._ui.chosen)
 
     @property
-    def chosen_is_useless(self) -> bool:
-        """Whether a card is chosen that belongs to none of my moves any more."""
-        return self._ui.chosen is not None and not self.newest_lit
-
-    @property
     def legal(self) -> dict[Thing, tuple[Move, ...]]:
         """What is highlighted; with a card chosen, only where it leads."""
         return self.newest_lit if self.moves else {}

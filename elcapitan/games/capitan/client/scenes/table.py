@@ -104,7 +104,8 @@ class TableScene(GameTableScene):
             self.view.prepare_one_card()
 
     def _drop_useless_choice(self) -> None:
-        if self.controller.queries.chosen_is_useless and not self.ui.dragged:
+        """A chosen card that belongs to none of my moves any more."""
+        if self.ui.chosen is not None and not self.controller.queries.newest_lit and not self.ui.dragged:
             self.ui.chosen, self.ui.dirty = None, True
 
     def _follow_part(self) -> None:

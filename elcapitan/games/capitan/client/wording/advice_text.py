@@ -82,10 +82,8 @@ def indirect_route_text(at: ViewContext, city: str) -> str:
 def _reachable_row(at: ViewContext, found: reach_map.CityReach) -> TextRow:
     money = at.state.player(at.me).money
     if not found.space:
-        both, all_ = (
-            _("both harbour spaces are taken: you could only sail through"),
-            _("all harbour spaces are taken: you could only sail through"),
-        )
+        both = _("both harbour spaces are taken: you could only sail through")
+        all_ = _("all harbour spaces are taken: you could only sail through")
         return bad_row(both if len(at.state.board.plan(found.city).harbour) == 2 else all_)
     if found.action is None:
         return bad_row(_("you could not build here"))

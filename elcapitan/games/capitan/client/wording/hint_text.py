@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from elcapitan.bots.bot import Advice
-from elcapitan.client.shell.i18n import _, signed_text
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import TextRow, good_row, quiet_row
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_changes, payday_totals
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.client.wording.bot_turn_text import action_text
-from elcapitan.games.capitan.client.wording.preview_text import effect_rows
+from elcapitan.games.capitan.client.wording.preview_text import effect_rows, payday_changes_text
 from elcapitan.games.capitan.client.wording.reason_text import REASONS
 from elcapitan.games.capitan.client.wording.turn_recap_text import payday_change_row, sentence_row
 from elcapitan.games.capitan.rules.model.moves import Sail
@@ -40,13 +40,9 @@ def hint_rows(at: ViewContext, asked: GameState, advice: Advice, steps: Sequence
     before, after = payday_totals(now)[at.me - 1], payday_totals(then)[at.me - 1]
     if before != after:
         yield sentence_row(payday_change_row(before, after))
-    others = [
-        f"{at.name(seat)} {signed_text(florins)}"
-        for seat, florins in enumerate(payday_changes(now, then), 1)
-        if florins and seat != at.me
-    ]
+    others = [(seat, florins) for seat, florins in enumerate(payday_changes(now, then), 1) if florins and seat != at.me]
     if others:
-        yield sentence_row(quiet_row(_("next payday: {changes}").format(changes=", ".join(others))))
+        yield sentence_row(quiet_row(payday_changes_text(at, others)))
     yield from map(sentence_row, effect_rows(at._replace(state=action.before), action.seen))
 
 

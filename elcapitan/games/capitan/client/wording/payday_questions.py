@@ -57,38 +57,24 @@ def payday_question(state: GameState, me: int, seats: tuple[TableSeat, ...]) -> 
     """The question; None while the decision is not mine."""
     if not is_my_decision(state, me, seats):
         return None
-    if state.stage is Stage.SETTLING:
-        return _loans(state)
-    if state.stage is Stage.STARTING:
-        return _starter(state, seats)
-    return None
+    return _loans(state) if state.stage is Stage.SETTLING else _starter(state, seats)
 
 
 def _loans(state: GameState) -> PaydayQuestion:
     amounts = dict.fromkeys(loan.amount for loan in state.mover.loans if not loan.extended)
     lines = []
     for amount in amounts:
-        plan = state.board.loan(amount)
-        assert plan is not None, "a loan card of this board"
         count = sum(loan.amount == amount and not loan.extended for loan in state.mover.loans)
-        text = _("Loan of {florins}").format(florins=words.florins_text(amount))
-        if count > 1:
-            text += f" ×{count}"
-        repay, extend = Repay(amount), Extend(amount)
-        lines.append(
-            PaydayChoice(
-                text,
-                (
-                    PaydayAnswer(repay, _repaying(state, plan.repay), _why_not(state, repay)),
-                    PaydayAnswer(extend, _extending(state, amount)),
-                ),
-                amount=amount,
-            )
+        text = _("Loan of {florins}").format(florins=words.florins_text(amount)) + (f" ×{count}" if count > 1 else "")
+        repay = Repay(amount)
+        answers = (
+            PaydayAnswer(repay, _repaying(state, repay_cost(state.board, Loan(amount))), _why_not(state, repay)),
+            PaydayAnswer(Extend(amount), _extending(state, amount)),
         )
+        lines.append(PaydayChoice(text, answers, amount=amount))
     text = _("You have {florins}. Repay now, or pay more at the next payday.")
-    return PaydayQuestion(
-        _("Settle your loans"), text.format(florins=words.florins_text(state.mover.money)), tuple(lines)
-    )
+    text = text.format(florins=words.florins_text(state.mover.money))
+    return PaydayQuestion(_("Settle your loans"), text, tuple(lines))
 
 
 def _repaying(state: GameState, florins: int) -> str:
@@ -135,12 +121,10 @@ def _settling_reason(state: GameState, move: Move) -> str:
     match move:
         case Repay(amount):
             left = state.mover.money - repay_cost(state.board, Loan(amount))
-            more = price_of_waiting(state, amount)
-            if left >= WORKING_PURSE:
-                text = _("What is left is enough for a card and a building, and you save {florins}.")
-            else:
-                text = _("To pay later costs {florins} more, and a new loan would cost less than that.")
-            return text.format(florins=words.florins_text(more))
+            enough = _("What is left is enough for a card and a building, and you save {florins}.")
+            little = _("To pay later costs {florins} more, and a new loan would cost less than that.")
+            text = enough if left >= WORKING_PURSE else little
+            return text.format(florins=words.florins_text(price_of_waiting(state, amount)))
         case Extend(amount):
             if isinstance(play(state, Repay(amount)), Refusal):
                 return _("You cannot repay it now.")

@@ -19,17 +19,12 @@ from elcapitan.games.capitan.rules.payday import ranking, size
 
 def city_payment_parts(state: GameState, row: CityPaid, seat: int) -> Iterator[str]:
     """What a city pays a seat, each sum with a brief reason."""
+    said = words.WORDS["payment-parts"]
     if florins := row.majority[seat - 1]:
-        if florins == row.value:
-            yield _("first place {florins}").format(florins=florins)
-        elif state.board.plan(row.city).extra:
-            yield _("half of {value} is {florins}").format(value=row.value, florins=florins)
-        else:
-            yield _("second place {florins}").format(florins=florins)
+        lower = "half" if state.board.plan(row.city).extra else "second"
+        yield said["first" if florins == row.value else lower].say({"value": row.value, "florins": florins}, {})
     if florins := row.fortresses[seat - 1]:
-        full = florins == row.value
-        text = _("fortress {florins} (the most warehouses)") if full else _("fortress {florins}")
-        yield text.format(florins=florins)
+        yield said["full-fortress" if florins == row.value else "fortress"].say({"florins": florins}, {})
 
 
 def cell_rows(state: GameState, seats: Sequence[TableSeat], row: CityPaid, seat: int) -> list[TextRow]:
@@ -81,19 +76,14 @@ def repaid_rows(settled: PaydaySettlement, seat: int) -> list[TextRow]:
 
 def total_rows(settled: PaydaySettlement, seat: int) -> list[TextRow]:
     """One seat's money: before, paid, repaid, now."""
-    held, at = settled.held, seat - 1
-    rows = [
-        TextRow(_("before the payday: {florins}").format(florins=words.florins_text(settled.before[at]))),
-        TextRow(_("majority: {florins}").format(florins=signed_text(held.majority[at]))),
-        TextRow(_("fortresses: {florins}").format(florins=signed_text(held.fortresses[at]))),
-        TextRow(_("proliferation: {change}").format(change=signed_text(held.proliferation[at]))),
-    ]
-    if held.bonus[at]:
-        rows.append(TextRow(_("bonus: {florins}").format(florins=signed_text(held.bonus[at]))))
+    held, at, said = settled.held, seat - 1, words.WORDS["payment-totals"]
+    paid = {name: getattr(held, name)[at] for name in ("majority", "fortresses", "proliferation", "bonus")}
+    changes = {name: signed_text(florins) for name, florins in paid.items() if florins or name != "bonus"}
     if settled.repaid[at]:
-        rows.append(TextRow(_("loans repaid: {florins}").format(florins=signed_text(-settled.repaid[at]))))
-    rows.append(TextRow(_("now: {florins}").format(florins=words.florins_text(held.money[at] - settled.repaid[at]))))
-    return rows
+        changes["repaid"] = signed_text(-settled.repaid[at])
+    before, now = (words.florins_text(money) for money in (settled.before[at], held.money[at] - settled.repaid[at]))
+    sums = {"before": before, **changes, "now": now}
+    return [TextRow(said[name].say({"florins": sum_, "change": sum_}, {})) for name, sum_ in sums.items()]
 
 
 def rank_paid(state: GameState, row: CityPaid, seat: int) -> int:
@@ -125,25 +115,18 @@ def _place(state: GameState, seats: Sequence[TableSeat], row: CityPaid, seat: in
     if at is None:
         yield TextRow(_("no warehouse in the row, so no place"))
         return
-    extra, two = state.board.plan(row.city).extra, len(state.players) == 2
-    count = words.warehouses_text(ranks[at].warehouses)
+    is_paid, is_second = row.majority[seat - 1] > 0, at == 1
     if at == 0:
-        text = _("first place with {warehouses}: the full value, {florins}")
-        yield TextRow(text.format(warehouses=count, florins=row.majority[seat - 1]))
-    elif row.majority[seat - 1]:
-        text = (
-            _("second place with {warehouses}: {half}") if at == 1 else _("also in the row with {warehouses}: {half}")
-        )
-        yield TextRow(text.format(warehouses=count, half=_half(row.value)))
-    elif two and not extra and ranks[0].piece < 0:
-        yield TextRow(_("a neutral colour has first place, so no one is paid"))
-    elif two and not extra:
-        place = _("second place with {warehouses}: not paid with two players")
-        text = place if at == 1 else _("place {rank} with {warehouses}: not paid with two players")
-        yield TextRow(text.format(rank=at + 1, warehouses=count))
+        place = "first"
+    elif is_paid:
+        place = "second" if is_second else "also"
+    elif len(state.players) > 2 or state.board.plan(row.city).extra:
+        place = "unpaid"
     else:
-        text = _("place {rank} with {warehouses}: only first and second place are paid")
-        yield TextRow(text.format(rank=at + 1, warehouses=count))
+        place = "neutral-first" if ranks[0].piece < 0 else "second-of-two" if is_second else "of-two"
+    facts = {"rank": at + 1, "warehouses": ranks[at].warehouses, "florins": row.majority[seat - 1]}
+    said = words.WORDS["payment-places"][place]
+    yield TextRow(said.say({**facts, "half": _half(row.value)}, {"warehouses": words.warehouses_text}))
     for other in ranks[max(0, at - 1) : at + 2]:
         if other.piece != seat and other.warehouses == ranks[at].warehouses:
             winner = min(other, ranks[at], key=lambda standing: standing.first)
@@ -152,12 +135,8 @@ def _place(state: GameState, seats: Sequence[TableSeat], row: CityPaid, seat: in
 
 
 def _fortress(state: GameState, row: CityPaid, seat: int) -> Iterator[TextRow]:
-    florins = row.fortresses[seat - 1]
-    if not florins:
-        return
-    if florins == row.value:
+    if florins := row.fortresses[seat - 1]:
+        full = _("fortress: no city has more warehouses ({warehouses}), so the full value, {florins}")
+        text = full if florins == row.value else _("fortress: {half}")
         count = words.warehouses_text(size(state.city(row.city)))
-        text = _("fortress: no city has more warehouses ({warehouses}), so the full value, {florins}")
-        yield TextRow(text.format(warehouses=count, florins=florins))
-    else:
-        yield TextRow(_("fortress: {half}").format(half=_half(row.value)))
+        yield TextRow(text.format(warehouses=count, florins=florins, half=_half(row.value)))

@@ -5,35 +5,23 @@ Words only; facts/preview.py computes the outcome.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any, Protocol
+from collections.abc import Iterable, Iterator
 
 from elcapitan.client.shell.i18n import _, join_names, signed_text
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row
 from elcapitan.games.capitan.client.advice.forecast import RankChange, forecast
 from elcapitan.games.capitan.client.facts.preview import MovePreview, previews_after_arrival
+from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording.words import WORDS
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, Reopen, Sail
-from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.reach import leg_destinations
-from elcapitan.kit.words.phrases import AnyPhrase, Phrase, fields
-
-
-class NamedPosition(Protocol):
-    """A position with the names of its players and places."""
-
-    @property
-    def state(self) -> GameState: ...
-    def name(self, seat: int) -> str: ...
-    def city(self, city: str) -> str: ...
-    def tell(self, phrase: str | AnyPhrase, /, **facts: Any) -> str: ...
-
+from elcapitan.kit.words.phrases import Phrase, fields
 
 MOST_ACTIONS = 9
 """Maximum number of actions after sailing: both colours built or reopened on two sites, and a fortress."""
 
 
-def consequence_rows(at: NamedPosition, seen: MovePreview) -> Iterator[TextRow]:
+def consequence_rows(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
     """What a legal move would do, in the order in which a player asks."""
     yield TextRow(_price(at, seen))
     if isinstance(seen.move, Buy):
@@ -43,7 +31,7 @@ def consequence_rows(at: NamedPosition, seen: MovePreview) -> Iterator[TextRow]:
         yield payday_row(seen)
 
 
-def effect_rows(at: NamedPosition, seen: MovePreview) -> Iterator[TextRow]:
+def effect_rows(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
     """What a move would change beside the mover's purse."""
     if seen.at_once:
         yield good_row(at.tell("{florins} of it is paid back immediately", florins=seen.at_once))
@@ -58,7 +46,7 @@ def effect_rows(at: NamedPosition, seen: MovePreview) -> Iterator[TextRow]:
         yield good_row(at.tell("you take the bonus card of {florins}", florins=seen.bonus))
 
 
-def _fortresses(at: NamedPosition, seen: MovePreview) -> Iterator[TextRow]:
+def _fortresses(at: ViewContext, seen: MovePreview) -> Iterator[TextRow]:
     """Fortresses whose income would change: the city's value or its majority changes."""
     if isinstance(seen.move, BuildFortress):
         return
@@ -76,18 +64,20 @@ def payday_row(seen: MovePreview) -> TextRow:
     return TextRow(_("next payday"), shifts=seen.seen_by)
 
 
-def _price(at: NamedPosition, seen: MovePreview) -> str:
-    if seen.price > 0:
-        costs = Phrase("costs {price}, leaving you with {money}", price="price:plain")
-        return at.tell(costs, price=seen.price, money=seen.money)
-    if seen.price < 0:
-        return at.tell("brings {florins}, leaving you with {money}", florins=-seen.price, money=seen.money)
-    if isinstance(seen.move, Reopen):
+def payday_changes_text(at: ViewContext, changes: Iterable[tuple[int, int]]) -> str:
+    """By seat, how much more or less the next payday would pay; empty for no changes."""
+    told = [f"{at.name(seat)} {signed_text(florins)}" for seat, florins in changes]
+    return _("next payday: {changes}").format(changes=", ".join(told)) if told else ""
+
+
+def _price(at: ViewContext, seen: MovePreview) -> str:
+    if isinstance(seen.move, Reopen) and not seen.price:
         return _("free")
-    return at.tell("costs nothing; you still have {money}", money=seen.money)
+    sign = (seen.price > 0) - (seen.price < 0)
+    return at.tell(WORDS["previews"]["price"], sign=sign, price=seen.price, gain=-seen.price, money=seen.money)
 
 
-def rank_change_text(at: NamedPosition, change: RankChange) -> str:
+def rank_change_text(at: ViewContext, change: RankChange) -> str:
     """The player who held a place in the city and the one who would hold it."""
 
     def name(piece: int) -> str:
@@ -99,7 +89,7 @@ def rank_change_text(at: NamedPosition, change: RankChange) -> str:
     return text.format(old=name(change.before), new=name(change.after))
 
 
-def _destination_rows(at: NamedPosition, card: str) -> Iterator[TextRow]:
+def _destination_rows(at: ViewContext, card: str) -> Iterator[TextRow]:
     """Where a card for sale would lead from here."""
     state = at.state
     ends = leg_destinations(state.board, card, state.mover.place)
@@ -109,7 +99,7 @@ def _destination_rows(at: NamedPosition, card: str) -> Iterator[TextRow]:
         yield quiet_row(_("leads nowhere from your ship's position"))
 
 
-def arrival_rows(at: NamedPosition, move: Sail) -> Iterator[TextRow]:
+def arrival_rows(at: ViewContext, move: Sail) -> Iterator[TextRow]:
     """The ship's harbour space, and the possible actions there."""
     state, space = at.state, at.state.city(move.city).free_space()
     if not space:
@@ -122,20 +112,14 @@ def arrival_rows(at: NamedPosition, move: Sail) -> Iterator[TextRow]:
     yield TextRow(at.tell(costs, price=price, money=state.mover.money))
     actions = previews_after_arrival(state, move)
     for seen in actions[:MOST_ACTIONS]:
-        yield TextRow(_action(seen), shifts=seen.seen_by)
+        yield TextRow(_action(at, seen), shifts=seen.seen_by)
     if not actions:
         yield bad_row(at.tell("you could do nothing in {city} and would have to sail on", city=move.city))
 
 
-def _action(seen: MovePreview) -> str:
-    match seen.move:
-        case Build(_site, neutral):
-            kind = _("neutral warehouse") if neutral else _("warehouse")
-            text = _("{kind} on site {site}: {florins}")
-            text = text.format(kind=kind, site=seen.site, florins=signed_text(-seen.price))
-        case Reopen(_site, neutral):
-            main, other = _("reopening on site {site}"), _("reopening the neutral warehouse on site {site}")
-            text = (other if neutral else main).format(site=seen.site)
-        case _:
-            text = _("fortress: {florins}").format(florins=signed_text(-seen.price))
+def _action(at: ViewContext, seen: MovePreview) -> str:
+    neutral = getattr(seen.move, "neutral", False)
+    kind = _("neutral warehouse") if neutral else _("warehouse")
+    said = WORDS["arrivals"][type(seen.move).__name__]
+    text = at.tell(said, kind=kind, neutral=neutral, site=seen.site, cost=-seen.price)
     return _("{text}, shuts one down").format(text=text) if seen.shut else text

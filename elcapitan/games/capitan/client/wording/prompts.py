@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from elcapitan.client.model.bot_profiles import plays_for_you_text
-from elcapitan.client.shell.i18n import _, join_names, signed_text
+from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.capitan.clicks import HintReason, Intent
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep
@@ -21,7 +21,7 @@ from elcapitan.games.capitan.client.wording.hint_text import step_text
 from elcapitan.games.capitan.client.wording.payday_questions import is_my_decision
 from elcapitan.games.capitan.client.wording.pirate_text import pirate_choice_text as pirate_choice
 from elcapitan.games.capitan.client.wording.pirate_text import pirate_rule_text as pirate_rule
-from elcapitan.games.capitan.client.wording.preview_text import payday_row
+from elcapitan.games.capitan.client.wording.preview_text import payday_changes_text, payday_row
 from elcapitan.games.capitan.client.wording.words import WORDS
 from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard
@@ -30,7 +30,7 @@ from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import BANK, START, Stage
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
 from elcapitan.games.capitan.things import PIRATE_SHIP
-from elcapitan.kit.table.click_paths import AskChoice, ShowReason, TableReason
+from elcapitan.kit.table.click_paths import ShowReason, TableReason
 from elcapitan.kit.words.phrases import Phrase
 
 PLACING = (moves.Build, moves.Reopen, moves.BuildFortress)
@@ -177,7 +177,7 @@ def _where_i_am(at: ViewContext) -> str:
     return at.tell(WORDS["seats"]["ship"], place=at.state.player(at.me).place) if at.me else _("You are watching.")
 
 
-_RULES: Final[Mapping[str, str]] = {
+RULES_OF_REASONS: Final[Mapping[str, str]] = {
     TableReason.NOT_YOUR_TURN: "T1",
     HintReason.NO_CARD_LEADS_THERE: "L1",
     HintReason.SHIP_ELSEWHERE: "B1",
@@ -196,21 +196,11 @@ def hint_text(at: ViewContext, said: ShowReason) -> str:
     return at.tell(WORDS["click-reasons"][said.reason], name=said.name, seat=said.seat)
 
 
-def hint_rule(said: ShowReason) -> str:
-    """The rule behind a hint; empty if no rule applies."""
-    return _RULES.get(said.reason, "")
-
-
 def why_not_text(at: ViewContext, meant: Intent | None) -> str:
     """The reason in an intent; empty if it has none."""
     if isinstance(meant, Refusal):
         return refusal_text.refusal_text(at.state.board, meant)
     return hint_text(at, meant) if isinstance(meant, ShowReason) else ""
-
-
-def question_text(asked: AskChoice) -> str:
-    """The headline of a question."""
-    return str(WORDS["questions"][asked.asked])
 
 
 def move_choice_text(at: ViewContext, move: moves.Move) -> str:
@@ -234,8 +224,7 @@ def move_advice_rows(at: ViewContext, move: moves.Move) -> list[TextRow]:
     seen = preview_move(at.state, move) if isinstance(move, moves.Build | moves.Reopen) else None
     if seen is None or not seen.seen_by:
         return [payday_row(seen)] if seen else []
-    changed = [f"{at.name(seat)} {signed_text(florins)}" for seat, florins in seen.seen_by]
-    return [TextRow(_("next payday: {changes}").format(changes=", ".join(changed)))]
+    return [TextRow(payday_changes_text(at, seen.seen_by))]
 
 
 def end_button_reason(at: ViewContext, meant: Intent | None) -> str:

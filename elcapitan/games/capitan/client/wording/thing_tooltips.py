@@ -40,6 +40,7 @@ _KEYS: Final[Mapping[str, KeyAction]] = {
 }
 """Of the buttons."""
 _COUNTS: Final = words.WORDS["counts"]
+_STOCK: Final = {things.MAIN: "warehouses", things.NEUTRAL: "neutral", things.TOWER: "fortresses"}
 
 
 def thing_rows(at: ViewContext, target: Thing, paid: PaydayHeld, log: Sequence[str]) -> list[TextRow]:
@@ -109,14 +110,8 @@ def _about_bank(at: ViewContext, target: Thing) -> Iterator[TextRow]:
 
 
 def _about_stock(at: ViewContext, target: Thing) -> Iterator[TextRow]:
-    player = at.state.player(at.me)
-    match target.number:
-        case things.TOWER:
-            yield heading_row(_COUNTS["fortresses-to-build"](player.fortresses))
-        case things.NEUTRAL:
-            yield heading_row(_COUNTS["neutral-to-build"](player.neutral))
-        case _:
-            yield heading_row(_COUNTS["warehouses-to-build"](player.warehouses))
+    pieces = _STOCK[target.number]
+    yield heading_row(_COUNTS[f"{pieces}-to-build"](getattr(at.state.player(at.me), pieces)))
     yield TextRow(_("drag it to a site, or click the site"))
 
 
@@ -179,10 +174,6 @@ def _about_site(at: ViewContext, target: Thing) -> Iterator[TextRow]:
         yield TextRow(_("dark: shuts down the first warehouse of the row"))
 
 
-def _about_seat(at: ViewContext, target: Thing) -> Iterator[TextRow]:
-    return seat_tooltips.seat_rows(at, target.number)
-
-
 def _about_phase(at: ViewContext, target: Thing) -> Iterator[TextRow]:
     yield heading_row(words.phase_text(at.state.phase))
     yield from advice_text.phase_rows(at)
@@ -198,7 +189,7 @@ _ABOUT: Final[Mapping[str, Callable[[ViewContext, Thing], Iterator[TextRow]]]] =
     Kind.CITY: _about_city,
     Kind.LOAN: _about_loan,
     Kind.BANK: _about_bank,
-    Kind.SEAT: _about_seat,
+    Kind.SEAT: lambda at, target: seat_tooltips.seat_rows(at, target.number),
     Kind.PERIOD: _about_phase,
     Kind.CHART: _about_chart,
     Kind.DECK: _about_deck,

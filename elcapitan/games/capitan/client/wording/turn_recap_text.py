@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, capitalised, signed_text
@@ -13,6 +14,7 @@ from elcapitan.games.capitan.client.wording.bot_turn_text import action_text
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import (
     BonusTaken,
+    Event,
     LoanTaken,
     ProtectionCollected,
     ShipDisplaced,
@@ -20,6 +22,15 @@ from elcapitan.games.capitan.rules.model.events import (
 )
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass, parse
 from elcapitan.kit.words.phrases import fields
+
+_TOLD: Final[Mapping[type[Event], tuple[Callable[[str], TextRow], str]]] = {
+    WarehouseShut: (bad_row, "shut"),
+    ProtectionCollected: (bad_row, "collected"),
+    ShipDisplaced: (TextRow, "displaced"),
+    BonusTaken: (quiet_row, "bonus"),
+    LoanTaken: (quiet_row, "loan"),
+}
+"""The row of each event, and its sentence in `words.toml`."""
 
 
 def recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[TextRow]:
@@ -37,17 +48,8 @@ def _recap_rows(board: Board, names: Sequence[str], found: Recap) -> Iterator[Te
     said = words.WORDS["recap"]
     yield payday_change_row(found.before, found.now)
     for event in found.happened:
-        match event:
-            case WarehouseShut():
-                yield bad_row(tell(said["shut"], **fields(event)))
-            case ProtectionCollected():
-                yield bad_row(tell(said["collected"], **fields(event)))
-            case ShipDisplaced():
-                yield TextRow(tell(said["displaced"], **fields(event)))
-            case BonusTaken():
-                yield quiet_row(tell(said["bonus"], **fields(event)))
-            case LoanTaken():
-                yield quiet_row(tell(said["loan"], name=event.seat, **fields(event)))
+        row, phrase = _TOLD[type(event)]
+        yield row(tell(said[phrase], **fields(event)))
     for each in found.cities:
         who = ", ".join(names[seat - 1] for seat in each.by)
         yield TextRow(tell("{city}: {change} ({names})", city=each.city, change=each.florins, names=who))

@@ -12,7 +12,7 @@ from typing import Final
 
 from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.games.capitan.rules.model import moves
-from elcapitan.games.capitan.rules.model.board import Board, CityPlan, DestinationCard
+from elcapitan.games.capitan.rules.model.board import Board, DestinationCard
 from elcapitan.games.capitan.rules.model.state import BANK, START
 from elcapitan.kit.words.phrase_file import read_phrases
 from elcapitan.kit.words.phrases import Kinds, PluralPhrase, Words, fields
@@ -28,11 +28,6 @@ steps_text = PluralPhrase("{count} step", "{count} steps")
 warehouses_text = PluralPhrase("{count} warehouse", "{count} warehouses")
 fortresses_text = PluralPhrase("{count} fortress", "{count} fortresses")
 cities_text = PluralPhrase("{count} city", "{count} cities")
-
-
-def site_text(plan: CityPlan, number: int) -> str:
-    """A site by its place in the row and its printed value."""
-    return _("site {site} (value {value})").format(site=number, value=plan.row.values[number - 1])
 
 
 def roman_text(count: int) -> str:
