@@ -63,25 +63,16 @@ def arrangement_for(width: int, height: int) -> Arrangement:
             links=(1820, 108, 432, 306), bank=(1820, 426, 432, 300), forecast=(1820, 738, 432, 190), rail=(940, 140),
             details=(2264, 108, 284, 820),
         )  # fmt: skip
-    if aspect >= 1.7:
-        s = height / 1080 if aspect > 16 / 9 else width / 1920
-        tall = height / s
-        return Arrangement(
-            ArrangementKind.WIDE, s, (width - 1920 * s) / 2, 1920, tall,
-            cloth=(376, 104, 1088, tall - 252), board=(326, 244.5), gaps=(24, 22),
-            destinations=(12, 108, 352, 410), destinations_across=2, log=(12, 530, 352, tall - 682),
-            links=(1476, 108, 432, 306), bank=(1476, 426, 432, 300), forecast=(1476, 738, 432, tall - 890),
-            rail=(tall - 140, 140),
-        )  # fmt: skip
-    s = width / 1920
+    s = height / 1080 if aspect > 16 / 9 else width / 1920
     tall = height / s
     if aspect >= 1.5:
-        more = (tall - 1080) / 120
+        is_wide = aspect >= 1.7
+        more = 0.0 if is_wide else (tall - 1080) / 120
         rail = 140 + 32 * more
         foot = tall - rail - 12
         return Arrangement(
-            ArrangementKind.TALLER, s, 0, 1920, tall,
-            cloth=(376, 104, 1088, foot - 104), board=(326, 244.5), gaps=(24, 22 + 22 * more),
+            ArrangementKind.WIDE if is_wide else ArrangementKind.TALLER, s, (width - 1920 * s) / 2, 1920, tall,
+            cloth=(376, 104, 1088, foot - (100 if is_wide else 104)), board=(326, 244.5), gaps=(24, 22 + 22 * more),
             destinations=(12, 108, 352, 410), destinations_across=2, log=(12, 530, 352, foot - 530),
             links=(1476, 108, 432, 306), bank=(1476, 426, 432, 300), forecast=(1476, 738, 432, foot - 738),
             rail=(tall - rail, rail),

@@ -92,29 +92,18 @@ def _wide(frame: Arrangement, columns: int, seats: int) -> Arrangement:
         bank=(side, 108 + links + BETWEEN, right, bank), rail=(frame.height - rail, rail),
         destinations=(x, 108, left, high), destinations_across=1 if four else 2,
     )  # fmt: skip
-    forecast = FORECAST_HEAD + FORECAST_LINE * seats
+    lines = FORECAST_HEAD + FORECAST_LINE * seats
     if panorama:
-        top = foot - forecast
-        return _drawn(
-            replace(
-                frame,
-                log=(EDGE, 108, chronicle, top - BETWEEN - 108),
-                forecast=(EDGE, top, chronicle, forecast),
-            )
-        )
+        above = (EDGE, 108, chronicle, high - lines - BETWEEN)
+        return _drawn(replace(frame, log=above, forecast=(EDGE, foot - lines, chronicle, lines)))
     if flat:
-        return _drawn(
-            replace(
-                frame,
-                log=(cloth, foot - FLAT, FLAT_LOG, FLAT),
-                forecast=(cloth + FLAT_LOG + BETWEEN, foot - FLAT, wide - FLAT_LOG - BETWEEN, FLAT),
-            )
-        )
+        end, aside = (cloth, foot - FLAT, FLAT_LOG, FLAT), FLAT_LOG + BETWEEN
+        return _drawn(replace(frame, log=end, forecast=(cloth + aside, foot - FLAT, wide - aside, FLAT)))
     cards = TRAY_HEADING + 2 * DESTINATION * k + CARDS_APART + BETWEEN
     cards = min(cards, high - 2 * BETWEEN - FOLDED - FORECAST_BARE - LEAST_LINE * seats)
     beneath = 108 + cards + BETWEEN
     frame = replace(frame, destinations=(x, 108, left, cards))
-    rest = foot - beneath - BETWEEN - forecast
+    rest = foot - beneath - BETWEEN - lines
     if foot - under >= (LINES_OF_LOG if right > LONG_LINES else LINES_OF_NARROW_LOG):
         log = (side, under, right, foot - under)
     elif rest >= LINES_OF_NARROW_LOG:

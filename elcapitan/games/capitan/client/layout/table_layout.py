@@ -245,16 +245,9 @@ def _open_cards(
     while columns * lines < count:
         columns, lines = columns + 1, lines + (shape[1] > 1)
     shrink = min(shape[0] / columns, shape[1] / lines)
-    x, y = corner
-    return tuple(
-        grid.rect(
-            x + at % columns * step[0] * shrink,
-            y + at // columns * step[1] * shrink,
-            card[0] * shrink,
-            card[1] * shrink,
-        )
-        for at in range(count)
-    )
+    (x, y), across, down = corner, step[0] * shrink, step[1] * shrink
+    places = ((x + at % columns * across, y + at // columns * down) for at in range(count))
+    return tuple(grid.rect(*place, card[0] * shrink, card[1] * shrink) for place in places)
 
 
 def _destinations(grid: LayoutUnits, frame: Arrangement, count: int) -> Tray:
