@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from elcapitan.client.shell.sound import Sound
-from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import Scenery, purse_coins, told
+from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
+from elcapitan.games.capitan.client.events.event_view import Scenery, marked, purse_coins, told
 from elcapitan.games.capitan.rules.model.events import WarehouseBuilt, WarehouseReopened, WarehouseShut
 from elcapitan.games.capitan.rules.model.state import GameState, piece_of
 from elcapitan.games.capitan.things import CapitanKind as Kind
@@ -27,7 +27,7 @@ def _built_clips(event: WarehouseBuilt, m: Scenery) -> list[AnimationClip]:
     landed = FALL_S + SQUASH_S
     flights = [
         Flight(what, (at[0], at[1] - where.px(before, 60)), at, end_s=FALL_S, ease="in-quad"),
-        Flight(_dust(size), at, at, begin_s=FALL_S, end_s=FALL_S + DUST_S, ease="out-cubic"),
+        Flight(what._replace(kind="dust", piece=0), at, at, begin_s=FALL_S, end_s=FALL_S + DUST_S, ease="out-cubic"),
         Flight(what._replace(kind="squash"), at, at, begin_s=FALL_S, end_s=landed, ease="out-back"),
         *purse_coins(m, seat, event.price),
     ]
@@ -76,7 +76,7 @@ def _reopened_clips(event: WarehouseReopened, m: Scenery) -> list[AnimationClip]
     what = FlightSprite("house", piece=piece, size=small, size_end=size)
     hops, landed = FADE_S, FADE_S + HOP_S
     length = landed + SPARKLE_S
-    sparkle, middle = FlightSprite("sparkle", size=size, size_end=size), _middle(end, size[0])
+    sparkle, middle = FlightSprite("sparkle", size=size, size_end=size), (end[0], end[1] - size[0] * 0.45)
     flights = (
         Flight(what._replace(kind="opening"), start, start, end_s=hops, ease="linear"),
         Flight(what, start, end, where.px(before, 50), hops, landed, "in-out-quad"),
@@ -96,21 +96,9 @@ def _nailed(m: Scenery, city: str, site: int, piece: int) -> tuple[Flight, ...]:
     )
 
 
-def _dust(size: tuple[int, int]) -> FlightSprite:
-    return FlightSprite("dust", size=size, size_end=size)
-
-
-def _middle(foot: Point, width: int) -> Point:
-    """The centre of a warehouse, from the centre of its lower edge."""
-    return foot[0], foot[1] - width * 0.45
-
-
-def _site_mark(event: WarehouseBuilt | WarehouseReopened, after: GameState) -> Thing:
-    return Thing(Kind.SITE, event.city, event.site)
-
-
+SITE_MARK = marked(Kind.SITE, "site")
 VIEWS: Final[Views] = {
-    WarehouseBuilt: EventView(told(paid="price"), _built_clips, Sound.BUILD, heard_at(FALL_S), _site_mark),
+    WarehouseBuilt: EventView(told(paid="price"), _built_clips, Sound.BUILD, heard_at(FALL_S), SITE_MARK),
     WarehouseShut: EventView(
         told(seat="by"),
         _shut_clips,
@@ -118,5 +106,5 @@ VIEWS: Final[Views] = {
         heard_at(PLANK_S / 2),
         _shut_mark,
     ),
-    WarehouseReopened: EventView(told(), _reopened_clips, Sound.REOPEN, mark=_site_mark),
+    WarehouseReopened: EventView(told(), _reopened_clips, Sound.REOPEN, mark=SITE_MARK),
 }

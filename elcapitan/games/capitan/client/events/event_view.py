@@ -14,6 +14,7 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table import event_view, motion
+from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import AnyPhrase, fields
 
 COIN = "coin"
@@ -51,9 +52,6 @@ class LogNames(NamedTuple):
     def name(self, seat: int) -> str:
         return self.players[seat - 1]
 
-    def city(self, place: str) -> str:
-        return words.place_text(self.board, place)
-
 
 def told(
     phrase: AnyPhrase | None = None, *, seat: str = "seat", paid: str = "", got: str = ""
@@ -72,6 +70,11 @@ def told(
         return LogLine(who, text, getattr(event, got) if got else -getattr(event, paid) if paid else 0)
 
     return line
+
+
+def marked(kind: str, number: str) -> Callable[[Any, GameState], Thing]:
+    """The mark of an event at its city: a thing of that kind, counted by its field `number`."""
+    return lambda event, after: Thing(kind, event.city, getattr(event, number))
 
 
 def purse_coins(m: Scenery, seat: int, florins: int, begin_s: float = 0) -> list[Flight]:

@@ -6,10 +6,11 @@ from typing import Final
 
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import Scenery, purse_coins, told
+from elcapitan.games.capitan.client.events.event_view import Scenery, marked, purse_coins, told
 from elcapitan.games.capitan.rules.model.events import FortressBuilt
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
+from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
 
 COURSE_S, SHAKE_S = 0.14, 0.12
@@ -23,14 +24,7 @@ def _clips(event: FortressBuilt, m: Scenery) -> list[AnimationClip]:
     what = FlightSprite("fortress", piece=seat, size=size)
     risen = 3 * COURSE_S
     board = where.layout_for(after).boards[city]
-    shaking = Flight(
-        FlightSprite("shake", city, size=board.size),
-        board.center,
-        board.center,
-        begin_s=risen,
-        end_s=risen + SHAKE_S,
-        ease="linear",
-    )
+    shaking = fly("shake", board.center, board.center, board.size, SHAKE_S, risen, name=city, ease="linear")
     paid = purse_coins(m, seat, event.price)
     length = max(last_arrival_s(paid), risen + SHAKE_S)
     growing = Flight(what, at, at, end_s=risen, ease="linear")
@@ -39,10 +33,5 @@ def _clips(event: FortressBuilt, m: Scenery) -> list[AnimationClip]:
 
 
 VIEWS: Final[Views] = {
-    FortressBuilt: EventView(
-        told(paid="price"),
-        _clips,
-        Sound.FORTRESS,
-        mark=lambda event, after: Thing(Kind.FORTRESS, event.city, event.space),
-    ),
+    FortressBuilt: EventView(told(paid="price"), _clips, Sound.FORTRESS, mark=marked(Kind.FORTRESS, "space")),
 }

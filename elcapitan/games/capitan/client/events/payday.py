@@ -7,6 +7,7 @@ from typing import Final
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
+from elcapitan.games.capitan.client.advice.forecast import payday_totals
 from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, coin_cues, purse_coins, told
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import BonusTaken, PaidAtOnce, PaydayHeld
@@ -16,8 +17,7 @@ from elcapitan.kit.table.things import Thing
 
 
 def _payday_line(event: PaydayHeld, at: LogNames) -> LogLine:
-    gains = zip(event.proliferation, event.majority, event.fortresses, event.bonus, strict=True)
-    paid = ", ".join(f"{at.name(seat)} {signed_text(sum(parts))}" for seat, parts in enumerate(gains, 1))
+    paid = ", ".join(f"{at.name(seat)} {signed_text(sum_)}" for seat, sum_ in enumerate(payday_totals(event), 1))
     return LogLine(0, _("Payday {number}: {paid}").format(number=words.ROMAN[event.phase], paid=paid))
 
 

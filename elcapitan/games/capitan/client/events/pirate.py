@@ -30,12 +30,8 @@ def _moved_clips(event: PirateMoved, m: Scenery) -> list[AnimationClip]:
     cards = [card_away(m, event.seat, card, last_arrival_s(route)) for card in event.cards]
     flights = (*route, *cards, *purse_coins(m, event.seat, event.price))
     mine = event.cards if event.seat == where.me else ()
-    return m.clip(
-        flights,
-        event.seat,
-        hides=(Thing(Kind.SHIP, "", PIRATE), *(Thing(Kind.HAND, card) for card in mine)),
-        on=before,
-    )
+    hides = (Thing(Kind.SHIP, "", PIRATE), *(Thing(Kind.HAND, card) for card in mine))
+    return m.clip(flights, event.seat, hides=hides, on=before)
 
 
 def _displaced_clips(event: ShipDisplaced, m: Scenery) -> list[AnimationClip]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, Point, last_arrival_s
-from elcapitan.games.capitan.client.events.event_view import Scenery, told
+from elcapitan.games.capitan.client.events.event_view import Scenery, marked, told
 from elcapitan.games.capitan.rules.model.events import Sailed
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
@@ -48,10 +48,5 @@ def voyage(m: Scenery, seat: int, start: Point, end: Point) -> tuple[Flight, ...
 
 
 VIEWS: Final[Views] = {
-    Sailed: EventView(
-        told(),
-        _clips,
-        Sound.SAIL,
-        mark=lambda event, after: Thing(Kind.HARBOUR, event.city, event.space),
-    ),
+    Sailed: EventView(told(), _clips, Sound.SAIL, mark=marked(Kind.HARBOUR, "space")),
 }
