@@ -109,7 +109,7 @@ def file_sentences(entry: Any, each: Mapping[str, str]) -> Iterator[Mapping[str,
             yield {**each, **entry}
         case dict():
             for name, one in entry.items():
-                if name not in ("each", "by"):
+                if name not in ("each", "by", "if", "insert"):
                     yield from file_sentences(one, {**each, **entry.get("each", {})})
 
 

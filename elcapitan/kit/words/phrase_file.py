@@ -2,8 +2,9 @@
 
 A text is a `Phrase`. A table with `text` says more of one: its `context`, `one` for a single thing where `text` is of
 many, a `note` for translators, and how its facts are worded. A table with `by` is a `PhraseByFact`, with `other` for
-values that are not listed. Any other table is a `NameTable`, and a list a tuple. What is said of `each` in a table
-holds for all sentences in it. assets/workshop/make_locale.py collects them for the languages.
+values that are not listed. A table with `lines` is a `PhraseList`: a line with `if` depends on that fact, one with
+`insert` is that fact. Any other table is a `NameTable`, and a list a tuple. What is said of `each` in a table holds for
+all sentences in it. assets/workshop/make_locale.py collects them for the languages.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from elcapitan.kit.words.phrases import (
     NameTable,
     Phrase,
     PhraseByFact,
+    PhraseList,
     PluralPhrase,
 )
 
@@ -46,5 +48,16 @@ def make_phrases(entry: Any, each: Mapping[str, str]) -> Any:
             texts = {int(at) if at.isdigit() else at: one for at, one in entry.items() if at != "by"}
             found = {at: make_phrases(one, each) for at, one in texts.items()}
             return PhraseByFact(fact, found, found.pop("other", None))
+        case {"lines": lines}:
+            return PhraseList([_make_line(one, each) for one in lines])
     each = {**each, **entry.get("each", {})}
     return NameTable({name: make_phrases(one, each) for name, one in entry.items() if name != "each"})
+
+
+def _make_line(entry: Any, each: Mapping[str, str]) -> tuple[str, Any]:
+    match entry:
+        case {"insert": fact}:
+            return fact, None
+        case {"if": fact, **phrase}:
+            return fact, make_phrases(phrase, each)
+    return "", make_phrases(entry, each)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from string import Formatter
 from typing import Any
@@ -106,6 +106,27 @@ class PhraseByFact:
 
 
 AnyPhrase = Phrase | PhraseByFact
+
+
+class PhraseList:
+    """Several sentences, each as a line of its own, as far as there is something to be said."""
+
+    __slots__ = ("_sentences",)
+
+    def __init__(self, sentences: Sequence[tuple[str, AnyPhrase | None]]) -> None:
+        """Each with the fact without which it is left out (empty: it never is); None: lines that are a fact."""
+        self._sentences = sentences
+
+    def say(self, facts: Facts, kinds: Kinds) -> list[str]:
+        """As `Phrase.say`; what is a fact may be one line or several, and where it is missing there is nothing."""
+        found: list[str] = []
+        for fact, phrase in self._sentences:
+            said = facts.get(fact)
+            if phrase is None:
+                found += [said] if said and isinstance(said, str) else said or ()
+            elif said or not fact:
+                found.append(phrase.say(facts, kinds))
+        return found
 
 
 class NameTable(dict[str, Phrase]):

@@ -18,9 +18,16 @@ from elcapitan.kit.words.phrase_file import make_phrases
         ({"text": "{count} camels", "one": "{count} camel"}, {"count": 1}, "1 camel"),
         ({"by": "dice", "0": "none", "other": "{dice} of them"}, {"dice": 0}, "none"),
         ({"by": "dice", "0": "none", "other": "{dice} of them"}, {"dice": 2}, "2 of them"),
+        ({"lines": ["You have:", {"if": "gold", "text": "{gold} gold"}]}, {"gold": 0}, ["You have:"]),
+        (
+            {"lines": [{"insert": "title"}, {"if": "gold", "by": "gold", "1": "one"}]},
+            {"title": "Eva", "gold": 1},
+            ["Eva", "one"],
+        ),
+        ({"lines": [{"insert": "camels"}, {"insert": "hand"}]}, {"hand": ["a", "b"], "camels": ""}, ["a", "b"]),
     ],
 )
-def test_an_entry_is_the_phrase_it_says(entry: Any, facts: dict[str, Any], said: str) -> None:
+def test_an_entry_is_the_phrase_it_says(entry: Any, facts: dict[str, Any], said: Any) -> None:
     assert make_phrases(entry, {}).say(facts, {}) == said
 
 

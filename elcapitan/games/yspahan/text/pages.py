@@ -6,7 +6,6 @@ Positions in, lines out. Every line can be understood without the others and wit
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from typing import Final
 
 from elcapitan.client.shell.i18n import _, join_names, pgettext
@@ -14,7 +13,7 @@ from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names, prompts
 from elcapitan.games.yspahan.rules.model import board
-from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanStage
+from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.souks import complete_owner
 from elcapitan.kit.sheets.score_sheet import ranking as score_ranking
 from elcapitan.kit.words.phrases import Phrase
@@ -36,15 +35,15 @@ def _no_names() -> str:
 def situation_lines(at: YspahanContext) -> list[str]:
     """Where the game stands and what is asked for."""
     state = at.state
-    lines = [f"{prompts.date_text(at)}. {prompts.prompt_text(at)}"]
-    if state.stage is YspahanStage.OVER:
-        return lines
-    mine = at.me in (state.seat, state.asked.seat if state.asked else 0) and at.me != 0
-    if state.stage is YspahanStage.MAIN or (any(state.tower) and not mine):
-        lines.append(_("In the tower: {dice}").format(dice=names.tower_text(state.tower)))
-    if mine and state.stage is not YspahanStage.PLACING:
-        lines.append(prompts.purse_text(at))
-    return lines
+    over, placing = state.stage is YspahanStage.OVER, state.stage is YspahanStage.PLACING
+    mine = at.me in (state.seat, state.asked.seat if state.asked else 0) and at.me != 0 and not over
+    shows_tower = state.stage is YspahanStage.MAIN or (any(state.tower) and not mine and not over)
+    return at.lines(
+        "situation",
+        asked=f"{prompts.date_text(at)}. {prompts.prompt_text(at)}",
+        dice=names.tower_text(state.tower) if shows_tower else "",
+        purse=prompts.purse_text(at) if mine and not placing else "",
+    )
 
 
 def city_lines(at: YspahanContext) -> list[str]:
@@ -129,10 +128,8 @@ def _goods_at(at: YspahanContext, arm: str, number: int) -> str:
 
 def tower_lines(at: YspahanContext) -> list[str]:
     """The dice in the tower, and who still has a turn today."""
-    dice = names.tower_text(at.state.tower)
-    lines = [_("In the tower: {dice}").format(dice=dice) if dice else _("The tower is empty.")]
-    turns = ", ".join(at.name(seat) for seat in at.state.turns_left)
-    return [*lines, _("Turns left today: {turns}").format(turns=turns)] if turns else lines
+    dice, turns = names.tower_text(at.state.tower), ", ".join(at.name(seat) for seat in at.state.turns_left)
+    return at.lines("tower", dice=dice, is_empty=not dice, turns=turns)
 
 
 def caravan_lines(at: YspahanContext) -> list[str]:
@@ -169,19 +166,16 @@ def player_lines(at: YspahanContext) -> list[str]:
 
 def card_lines(at: YspahanContext) -> list[str]:
     """My hand with what each card does, the deck and the discard pile."""
-    lines = []
-    if at.me:
-        hand = at.state.player(at.me).hand
-        lines.append(_("Your hand: {cards}").format(cards=", ".join(map(names.card_text, hand)) or _("none")))
-        kinds = [card for card in dict.fromkeys(hand) if card != board.UNKNOWN]
-        lines += [f"{INDENT}{names.card_text(card)}: {names.card_effect_text(card)}" for card in kinds]
-    discarded = ", ".join(map(names.card_text, at.state.discard)) or _("none")
-    return [
-        *lines,
-        _("Cards in the deck: {count}").format(count=at.state.deck),
-        _("Discard pile: {cards}").format(cards=discarded),
-        _("What all cards do: k all"),
-    ]
+    hand = at.state.player(at.me).hand if at.me else ()
+    kinds = [card for card in dict.fromkeys(hand) if card != board.UNKNOWN]
+    return at.lines(
+        "cards",
+        is_seated=at.me,
+        cards=", ".join(map(names.card_text, hand)) or _("none"),
+        effects=[f"{INDENT}{names.card_text(card)}: {names.card_effect_text(card)}" for card in kinds],
+        count=at.state.deck,
+        discarded=", ".join(map(names.card_text, at.state.discard)) or _("none"),
+    )
 
 
 def all_card_lines() -> list[str]:
@@ -193,9 +187,8 @@ def building_lines(at: YspahanContext) -> list[str]:
     """What each building costs and does, and who has it."""
     lines = []
     for building, cost in board.BUILDINGS.items():
-        price, power = names.price_texts(cost.camels, cost.gold), names.building_power_text(building)
-        owners = at.builders(building)
-        text = at.tell("{building} costs {price}: {power}", building=building, price=join_names(price), power=power)
+        price, owners = names.price_texts(cost.camels, cost.gold), at.builders(building)
+        text = at.tell("{building} costs {price}: {power}", building=building, price=join_names(price), power=building)
         lines.append(text + ("; " + _("built by {names}").format(names=", ".join(owners)) if owners else ""))
     return lines
 
@@ -206,11 +199,12 @@ def outlook_lines(at: YspahanContext) -> list[str]:
         return [_("No week ends any more: the game is over."), *ranking_lines(at)]
     lines = [_("If the week ended now:")]
     for seat, each in enumerate(week_outlook(at.state), 1):
-        souks = ", ".join(map(names.souk_text, each.souks)) or _no_names()
-        parts = [_("complete souks: {souks}").format(souks=souks)]
-        if each.bazaar:
-            parts.append(f"{names.building_text('bazaar')} {each.bazaar}")
-        parts.append(_("caravan {sum}").format(sum=names.caravan_sum_text(each.goods, each.row, each.caravan)))
+        parts = at.lines(
+            "outlook",
+            souks=", ".join(map(names.souk_text, each.souks)) or _no_names(),
+            bazaar=_bazaar_text(each.bazaar),
+            sum=names.caravan_sum_text(each.goods, each.row, each.caravan),
+        )
         lines.append(f"{INDENT}{at.name(seat)} {names.points_text(each.points)}: {'; '.join(parts)}")
     return lines
 
@@ -220,19 +214,15 @@ def ranking_lines(at: YspahanContext) -> list[str]:
     lines = []
     for place, seat in score_ranking([player.points for player in at.state.players]):
         player = at.state.players[seat - 1]
-        parts = ", ".join(_part_texts(player.parts))
+        scored = {**player.parts._asdict(), "bazaar": _bazaar_text(player.parts.bazaar)}
+        parts = ", ".join(at.lines("parts", **scored))
         lines.append(f"{place}. {at.name(seat)}: {names.points_text(player.points)} ({parts})")
     return lines
 
 
-def _part_texts(parts: ScoreParts) -> Iterator[str]:
-    yield _("souks {points}").format(points=parts.souks)
-    if parts.bazaar:
-        yield f"{names.building_text('bazaar')} {parts.bazaar}"
-    yield _("loading {points}").format(points=parts.loading)
-    yield _("caravan {points}").format(points=parts.caravan)
-    yield _("buildings {points}").format(points=parts.buildings)
-    yield _("cards {points}").format(points=parts.cards)
+def _bazaar_text(points: int) -> str:
+    """Empty without points."""
+    return f"{names.building_text('bazaar')} {points}" if points else ""
 
 
 def district_called(word: str) -> str:

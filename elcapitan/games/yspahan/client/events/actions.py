@@ -6,31 +6,20 @@ from typing import TYPE_CHECKING, Final
 
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.yspahan.client.events import event_view
+from elcapitan.games.yspahan.client.events.event_view import action_line, clause
 from elcapitan.games.yspahan.client.sounds import YspahanSound
-from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD
 from elcapitan.games.yspahan.rules.model.events import CamelsTaken, GoldTaken
 from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
-from elcapitan.kit.words.phrases import Phrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
 
 
-def _camels_line(event: CamelsTaken, who: event_view.Names) -> str:
-    text = event_view.told(Phrase("{name} got {camels}"))(event, who)
-    return text + event_view.sum_text(event.dice, event.card, event.building, names.building_text("paddock"))
-
-
 def _camels(event: CamelsTaken, m: Scenery) -> list[AnimationClip]:
     start, end = m.where.point(m.before, Kind.FLOOR, CAMELS), m.where.point(m.before, Kind.STABLE, "", event.seat)
     return m.clip(event_view.camels(m, event.camels, start, end))
-
-
-def _gold_line(event: GoldTaken, who: event_view.Names) -> str:
-    text = event_view.told(Phrase("{name} got {gold}"))(event, who)
-    return text + event_view.sum_text(event.dice, event.card, event.building, names.building_text("shop"))
 
 
 def _gold(event: GoldTaken, m: Scenery) -> list[AnimationClip]:
@@ -39,14 +28,6 @@ def _gold(event: GoldTaken, m: Scenery) -> list[AnimationClip]:
 
 
 VIEWS: Final[Views] = {
-    CamelsTaken: EventView(
-        _camels_line, _camels, YspahanSound.CAMEL_BELL, clause=event_view.told(Phrase("took {things}", things="camels"))
-    ),
-    GoldTaken: EventView(
-        _gold_line,
-        _gold,
-        YspahanSound.GOLD,
-        event_view.as_coins_land,
-        clause=event_view.told(Phrase("took {things}", things="gold")),
-    ),
+    CamelsTaken: EventView(action_line, _camels, YspahanSound.CAMEL_BELL, clause=clause),
+    GoldTaken: EventView(action_line, _gold, YspahanSound.GOLD, event_view.as_coins_land, clause=clause),
 }

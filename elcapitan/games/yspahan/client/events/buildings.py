@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from elcapitan.client.shell.i18n import _, join_names
+from elcapitan.client.shell.i18n import join_names
 from elcapitan.client.table.clips import AnimationClip, last_arrival_s
 from elcapitan.games.yspahan.client.events import event_view, sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
@@ -22,9 +22,7 @@ RISE_S = 0.7
 
 
 def _line(event: BuildingBuilt, who: event_view.Names) -> str:
-    price = names.price_texts(event.camels, event.gold)
-    text = _("{name} built the {building} for {price}") if price else _("{name} built the {building} for nothing")
-    text = text.format(name=who[event.seat - 1], building=names.building_text(event.building), price=join_names(price))
+    text = event_view.line(event, who, price=join_names(names.price_texts(event.camels, event.gold)))
     if not event.points:
         return text
     number, points = event.number, event.points
@@ -32,7 +30,7 @@ def _line(event: BuildingBuilt, who: event_view.Names) -> str:
 
 
 def _clause(event: BuildingBuilt, turn: event_view.TurnNames) -> str:
-    text = _("built the {building}").format(building=names.building_text(event.building))
+    text = event_view.clause(event, turn)
     return f"{text} ({names.points_text(event.points)})" if event.points else text
 
 

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.yspahan.client.events import event_view, sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, GoodLoaded
 from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import Phrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -43,14 +40,12 @@ def _loaded(event: GoodLoaded, m: Scenery) -> list[AnimationClip]:
 
 
 def _scored_line(event: CaravanScored, who: event_view.Names) -> str:
-    sums = event_view.by_seat(who, map(names.caravan_sum_text, event.goods, event.rows, event.points))
-    if event.emptied:
-        return _("The caravan is full, scored and emptied: {sums}").format(sums=sums)
-    return _("The caravan is scored: {sums}").format(sums=sums)
+    sums = map(names.caravan_sum_text, event.goods, event.rows, event.points)
+    return event_view.line(event, who, sums=event_view.by_seat(who, sums))
 
 
 def _scored_clause(event: CaravanScored, turn: event_view.TurnNames) -> str:
-    return _("the caravan is full: {sums}").format(sums=event_view.gains_text(turn.who, event.points))
+    return event_view.clause(event, turn, sums=event_view.gains_text(turn.who, event.points))
 
 
 def _scored(event: CaravanScored, m: Scenery) -> list[AnimationClip]:
@@ -79,11 +74,7 @@ def _scored(event: CaravanScored, m: Scenery) -> list[AnimationClip]:
 
 VIEWS: Final[Views] = {
     GoodLoaded: EventView(
-        event_view.told(WORDS["loaded"]),
-        _loaded,
-        YspahanSound.LOADED,
-        event_view.as_first_lands,
-        clause=event_view.told(Phrase("loaded a good of {name} ({points})")),
+        event_view.line, _loaded, YspahanSound.LOADED, event_view.as_first_lands, clause=event_view.clause
     ),
     CaravanScored: EventView(
         _scored_line,

@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Final
 from elcapitan.client.shell.i18n import _, join_names, signed_text
 from elcapitan.client.table.clips import AnimationClip, Flight, Point
 from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.events.event_view import clause, line
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
-from elcapitan.games.yspahan.rules.model.board import UNKNOWN
 from elcapitan.games.yspahan.rules.model.events import CardDiscarded, CardDrawn, CardPlayed, NoCardDrawn, PileShuffled
 from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
-from elcapitan.kit.words.phrases import Phrase, PhraseByFact
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -44,7 +43,7 @@ def _shown(event: CardDiscarded | CardPlayed, m: Scenery) -> tuple[Flight, Fligh
 
 
 def _played_line(event: CardPlayed, who: event_view.Names) -> str:
-    text = _("{name} played the card {card}").format(name=who[event.seat - 1], card=names.card_text(event.card))
+    text = line(event, who)
     changes = [
         (event.camels, _("camels {change}")),
         (event.gold, _("gold {change}")),
@@ -55,7 +54,7 @@ def _played_line(event: CardPlayed, who: event_view.Names) -> str:
 
 
 def _played_clause(event: CardPlayed, turn: event_view.TurnNames) -> str:
-    text = _("played the card {card}").format(card=names.card_text(event.card))
+    text = clause(event, turn)
     changes = [
         *([names.camels_label(event.camels)] if event.camels > 0 else []),
         *([names.gold_label(event.gold)] if event.gold > 0 else []),
@@ -68,24 +67,10 @@ def _played(event: CardPlayed, m: Scenery) -> list[AnimationClip]:
     return m.clip(_shown(event, m), event.seat)
 
 
-_SHUFFLED: Final = Phrase("The discard pile was shuffled and is the deck now: {count}", count="cards")
-_DREW: Final = Phrase("{name} drew a card")
-_DRAWN: Final = PhraseByFact("card", {UNKNOWN: _DREW}, Phrase("{name} drew the card {card}"))
-_DRAWN_OWN: Final = PhraseByFact("card", {UNKNOWN: Phrase("drew a card")}, Phrase("drew the card {card}"))
 VIEWS: Final[Views] = {
-    PileShuffled: EventView(event_view.told(_SHUFFLED)),
-    CardDrawn: EventView(
-        event_view.told(_DRAWN), _drawn, YspahanSound.CARD_DRAW, clause=event_view.clause_by_turn(_DRAWN_OWN, _DREW)
-    ),
-    NoCardDrawn: EventView(
-        event_view.told(Phrase("{name} drew no card, for none is left")),
-        clause=event_view.told(Phrase("drew no card, for none is left")),
-    ),
-    CardDiscarded: EventView(
-        event_view.told(Phrase("{name} discarded the card {card} as a die")),
-        _discarded,
-        YspahanSound.CARD_PLAY,
-        clause=event_view.told(Phrase("used the card {card} as a die")),
-    ),
+    PileShuffled: EventView(line),
+    CardDrawn: EventView(line, _drawn, YspahanSound.CARD_DRAW, clause=clause),
+    NoCardDrawn: EventView(line, clause=clause),
+    CardDiscarded: EventView(line, _discarded, YspahanSound.CARD_PLAY, clause=clause),
     CardPlayed: EventView(_played_line, _played, YspahanSound.CARD_PLAY, clause=_played_clause),
 }

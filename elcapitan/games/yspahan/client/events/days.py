@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from elcapitan.client.shell.i18n import _, join_names
+from elcapitan.client.shell.i18n import join_names
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.events.event_view import line
 from elcapitan.games.yspahan.client.sounds import YspahanSound
-from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.events import DayBegan, GameFinished, OrderChanged, TurnFinished, WeekEnded
 from elcapitan.kit.table.event_view import EventView, Views
-from elcapitan.kit.words.phrases import Phrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -29,8 +28,7 @@ def _day(event: DayBegan, m: Scenery) -> list[AnimationClip]:
 
 
 def _week_line(event: WeekEnded, who: event_view.Names) -> str:
-    points = event_view.by_seat(who, map(str, event.points))
-    return _("Week {week} is over. Points: {points}").format(week=event.week, points=points)
+    return line(event, who, sums=event_view.by_seat(who, map(str, event.points)))
 
 
 def _week(event: WeekEnded, m: Scenery) -> list[AnimationClip]:
@@ -39,23 +37,19 @@ def _week(event: WeekEnded, m: Scenery) -> list[AnimationClip]:
 
 
 def _order_line(event: OrderChanged, who: event_view.Names) -> str:
-    order = ", ".join(f"{who[seat - 1]} ({event.points[seat - 1]})" for seat in dict.fromkeys(event.turns))
-    return _("The last day goes by points, fewest first: {order}").format(order=order)
+    order = (f"{who[seat - 1]} ({event.points[seat - 1]})" for seat in dict.fromkeys(event.turns))
+    return line(event, who, order=", ".join(order))
 
 
 def _end_line(event: GameFinished, who: event_view.Names) -> str:
     winners = join_names([who[seat - 1] for seat in event.winners])
-    points = names.points_text(event.points[event.winners[0] - 1])
-    if len(event.winners) > 1:
-        return _("The game is over. {winners} share the victory with {points}").format(winners=winners, points=points)
-    return _("The game is over. {winner} wins with {points}").format(winner=winners, points=points)
+    return line(event, who, won=winners, count=len(event.winners), points=event.points[event.winners[0] - 1])
 
 
-_DAY: Final = Phrase("Week {week}, day {day}: {name} is the starting player", name="starter:seat")
 VIEWS: Final[Views] = {
-    DayBegan: EventView(event_view.told(_DAY), _day, lambda event: YspahanSound.DAWN if event.day == 1 else None),
+    DayBegan: EventView(line, _day, lambda event: YspahanSound.DAWN if event.day == 1 else None),
     WeekEnded: EventView(_week_line, _week, YspahanSound.WEEK_END),
     OrderChanged: EventView(_order_line),
-    TurnFinished: EventView(event_view.told(Phrase("{name} ended the turn")), quiet=True),
+    TurnFinished: EventView(line, quiet=True),
     GameFinished: EventView(_end_line),
 }

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.events.event_view import line
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import FLOORS
@@ -16,7 +17,6 @@ from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import Phrase, PluralPhrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -80,30 +80,20 @@ def _roll_cues(clip: AnimationClip, sound: YspahanSound) -> Cues:
 
 def _group_line(event: GroupTaken, who: event_view.Names) -> str:
     dice = event.white + event.yellow
-    phrase = Phrase("{name} took {dice} with the number {number} from the {floor} floor")
-    text = names.tell(phrase, name=who[event.seat - 1], dice=dice, number=event.number, floor=event.floor)
+    text = line(event, who, dice=dice)
     return text if event.counted == dice else _("{text}; the yellow ones do not count").format(text=text)
 
 
 def _yellow_gone_line(event: YellowDiceGone, who: event_view.Names) -> str:
-    text = _LEAVES(sum(event.by_floor))
+    text = line(event, who, count=sum(event.by_floor))
     if not event.emptied:
         return text
     return _("{text}; now empty: {floors}").format(text=text, floors=", ".join(map(names.floor_text, event.emptied)))
 
 
-_LEAVES: Final = PluralPhrase("{count} yellow die leaves the tower", "{count} yellow dice leave the tower")
-
-
 VIEWS: Final[Views] = {
-    DiceBought: EventView(
-        event_view.told(Phrase("{name} bought {dice} for {gold}", dice="dice:yellow")),
-        _bought,
-        YspahanSound.GOLD,
-        event_view.as_coins_land,
-        clause=event_view.told(Phrase("bought {dice}", dice="dice:yellow")),
-    ),
-    Rolled: EventView(event_view.told(Phrase("{name} rolled: {tower}")), _rolled, YspahanSound.DICE_ROLL, _roll_cues),
+    DiceBought: EventView(line, _bought, YspahanSound.GOLD, event_view.as_coins_land, clause=event_view.clause),
+    Rolled: EventView(line, _rolled, YspahanSound.DICE_ROLL, _roll_cues),
     GroupTaken: EventView(_group_line),
     YellowDiceGone: EventView(_yellow_gone_line),
 }

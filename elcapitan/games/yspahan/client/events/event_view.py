@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from elcapitan.client.shell.i18n import _, signed_text
@@ -10,9 +10,11 @@ from elcapitan.client.table.clips import AnimationClip, Flight, Point
 from elcapitan.games.yspahan.client.events import sprites
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.words import WORDS
+from elcapitan.games.yspahan.rules.model import board, events
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.kit.table import event_view, motion
-from elcapitan.kit.words.phrases import AnyPhrase, Kinds, fields
+from elcapitan.kit.words.phrases import Kinds, fields
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.places import YspahanPlaces
@@ -37,21 +39,34 @@ class TurnNames(NamedTuple):
     """Whose turn it is: their name begins the entry."""
 
 
-def told(phrase: AnyPhrase) -> Callable[[Any, Names | TurnNames], str]:
-    """Words an event by its fields and the fact `name`, the player of its field `seat`."""
-
-    def words(event: Any, named: Names | TurnNames) -> str:
-        who = named.who if isinstance(named, TurnNames) else named
-        facts = {**fields(event), "name": getattr(event, "seat", 0)}
-        kinds: Kinds = {**names.KINDS, **dict.fromkeys(("name", "seat"), lambda seat: who[seat - 1])}
-        return phrase.say(facts, kinds)
-
-    return words
+def line(event: Any, who: Names, **more: object) -> str:
+    """Words an event by its fields, the fact `name`, the player of its field `seat`, and these facts."""
+    return _worded("lines", event, who, more)
 
 
-def clause_by_turn(own: AnyPhrase, others: AnyPhrase) -> Callable[[Any, TurnNames], str]:
-    """Words an event of the player whose turn it is, or of another, whom the words then name."""
-    return lambda event, turn: told(own if event.seat == turn.seat else others)(event, turn)
+def clause(event: Any, turn: TurnNames, **more: object) -> str:
+    """Its part of the entry of a turn; `own`: it is an event of the player whose turn it is."""
+    return _worded("clauses", event, turn.who, {"own": getattr(event, "seat", 0) == turn.seat, **more})
+
+
+def _worded(table: str, event: Any, who: Names, more: Mapping[str, object]) -> str:
+    facts = {**fields(event), "name": getattr(event, "seat", 0), **more}
+    kinds: Kinds = {**names.KINDS, **dict.fromkeys(("name", "seat"), lambda seat: who[seat - 1])}
+    return str(WORDS[table][type(event).__name__].say(facts, kinds))
+
+
+_BONUS = {events.CamelsTaken: board.PADDOCK, events.GoldTaken: board.SHOP, events.DistrictSupplied: board.HOIST}
+"""The building that adds to it."""
+
+
+def action_line(event: events.CamelsTaken | events.GoldTaken | events.DistrictSupplied, who: Names) -> str:
+    """With how the number of camels, gold or goods is made up, unless by the dice alone."""
+    parts = [_("dice {count}").format(count=event.dice)]
+    if event.card:
+        parts.append(_("card {count}").format(count=signed_text(event.card)))
+    if event.building:
+        parts.append(f"{names.building_text(_BONUS[type(event)])} {signed_text(event.building)}")
+    return f"{line(event, who)} ({', '.join(parts)})" if len(parts) > 1 else line(event, who)
 
 
 class EventLine(NamedTuple):
@@ -71,18 +86,6 @@ def by_seat(who: Names, words: Iterable[str]) -> str:
 def gains_text(who: Names, points: Iterable[int]) -> str:
     """What each seat gained, without those that gained nothing."""
     return ", ".join(f"{name} {signed_text(each)}" for name, each in zip(who, points, strict=True) if each)
-
-
-def sum_text(dice: int, card: int, building: int, name: str) -> str:
-    """How a number of camels, gold or goods is made up; empty if by the dice alone."""
-    if not card and not building:
-        return ""
-    parts = [_("dice {count}").format(count=dice)]
-    if card:
-        parts.append(_("card {count}").format(count=signed_text(card)))
-    if building:
-        parts.append(f"{name} {signed_text(building)}")
-    return f" ({', '.join(parts)})"
 
 
 def coins(m: Scenery, count: int, start: Point, end: Point) -> list[Flight]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from elcapitan.client.shell.i18n import signed_text
 from elcapitan.client.table.clips import AnimationClip, Flight
 from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.events.event_view import line
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.events import (
@@ -20,7 +21,6 @@ from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import Phrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -30,11 +30,6 @@ DUST_S = 0.3
 BOUNCE_S = 0.06
 LIGHT_S = 0.45
 """A complete souk lights up."""
-
-
-def _supplied_line(event: DistrictSupplied, who: event_view.Names) -> str:
-    text = event_view.told(Phrase("{name} supplied the {district} district with {goods}"))(event, who)
-    return text + event_view.sum_text(event.dice, event.card, event.building, names.building_text("hoist"))
 
 
 def _placed(event: GoodPlaced, m: Scenery) -> list[AnimationClip]:
@@ -60,8 +55,7 @@ def _light(m: Scenery, souk: str) -> Flight:
 
 
 def _scored_line(event: SoukScored, who: event_view.Names) -> str:
-    points = event.value + event.bazaar
-    text = names.tell("{name} scored {souk}: {points}", name=who[event.seat - 1], souk=event.souk, points=points)
+    text = line(event, who, points=event.value + event.bazaar)
     return f"{text} ({names.building_text('bazaar')} {signed_text(event.bazaar)})" if event.bazaar else text
 
 
@@ -71,17 +65,10 @@ def _scored(event: SoukScored, m: Scenery) -> list[AnimationClip]:
     return m.clip((light, event_view.points(m, event.value + event.bazaar, light.start, light.start, m.after)))
 
 
-# Words: {in_souk} is such as "in the yellow souk of the barrel district"
-_PLACED: Final = Phrase("{name} placed a good {in_souk}", in_souk="shop:in_shop")
-# Words: {souk} is such as "the yellow souk of the barrel district"
-_COMPLETED: Final = Phrase("{name} completed {souk} ({points})", points="value:points")
 VIEWS: Final[Views] = {
-    DistrictSupplied: EventView(_supplied_line),
-    GoodPlaced: EventView(event_view.told(_PLACED), _placed, YspahanSound.GOOD_DROP, event_view.as_first_lands),
-    SoukCompleted: EventView(event_view.told(_COMPLETED), _completed, YspahanSound.SOUK_COMPLETE),
-    GoodsReturned: EventView(
-        event_view.told(Phrase("{name} found no shop for {goods} in the {district} district")),
-        clause=event_view.told(Phrase("found no shop for {goods}")),
-    ),
+    DistrictSupplied: EventView(event_view.action_line),
+    GoodPlaced: EventView(line, _placed, YspahanSound.GOOD_DROP, event_view.as_first_lands),
+    SoukCompleted: EventView(line, _completed, YspahanSound.SOUK_COMPLETE),
+    GoodsReturned: EventView(line, clause=event_view.clause),
     SoukScored: EventView(_scored_line, _scored, YspahanSound.SOUK_COMPLETE),
 }

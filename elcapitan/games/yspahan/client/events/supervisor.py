@@ -16,7 +16,6 @@ from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words.phrases import Phrase
 
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.event_view import Scenery
@@ -28,17 +27,12 @@ GIVE_S = 0.5
 
 
 def _moved_line(event: SupervisorMoved, who: event_view.Names) -> str:
-    text = event_view.told(_MOVED if event.way else _STAYED)(event, who)
+    text = event_view.line(event, who, walks=bool(event.way))
     return _("{text}, for {gold}").format(text=text, gold=names.gold_text(event.price)) if event.price else text
 
 
-_MOVED: Final = Phrase("{name} moved the supervisor from {origin} to {square}", origin="origin:square")
-_STAYED: Final = Phrase("{name} let the supervisor stay at {square}", square="square:at_square")
-
-
 def _moved_clause(event: SupervisorMoved, turn: event_view.TurnNames) -> str:
-    stays = Phrase("let the supervisor stay at {square}", square="square:at_square")
-    text = event_view.told(Phrase("moved the supervisor to {square}") if event.way else stays)(event, turn)
+    text = event_view.clause(event, turn, walks=bool(event.way))
     return _("{text} for {gold}").format(text=text, gold=names.gold_text(event.price)) if event.price else text
 
 
@@ -75,9 +69,7 @@ def _given(event: CamelGiven, m: Scenery) -> list[AnimationClip]:
     return m.clip([fly(sprites.CAMEL, start, end, side, GIVE_S, piece=event.seat, ease="in-out-sine")])
 
 
-_GIVEN: Final = Phrase("{name} gave up a camel and keeps the good {in_souk}", in_souk="shop:in_shop")
-_GAVE: Final = event_view.clause_by_turn(Phrase("gave up a camel"), Phrase("{name} gave up a camel"))
 VIEWS: Final[Views] = {
     SupervisorMoved: EventView(_moved_line, _moved, YspahanSound.STEP_SAND, _step_cues, clause=_moved_clause),
-    CamelGiven: EventView(event_view.told(_GIVEN), _given, YspahanSound.CAMEL_GIVE, clause=_GAVE),
+    CamelGiven: EventView(event_view.line, _given, YspahanSound.CAMEL_GIVE, clause=event_view.clause),
 }

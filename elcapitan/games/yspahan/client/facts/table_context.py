@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.kit.words.phrases import AnyPhrase, Kinds, Words
@@ -45,3 +46,8 @@ class YspahanContext(NamedTuple):
     def tell(self, phrase: str | AnyPhrase, /, **facts: Any) -> str:
         """A sentence on the position (`Words.tell`)."""
         return Words(self.kinds if "name" in facts or "seat" in facts else names.KINDS).tell(phrase, **facts)
+
+    def lines(self, text: str, **facts: Any) -> list[str]:
+        """The sentences of one of the `texts` in words.toml."""
+        found: list[str] = WORDS["texts"][text].say(facts, self.kinds)
+        return found

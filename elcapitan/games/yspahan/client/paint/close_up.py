@@ -16,7 +16,7 @@ from elcapitan.games.yspahan.client.layout.district_close_up import DistrictClos
 from elcapitan.games.yspahan.client.paint import city as paint_city
 from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.wording.close_up_text import souk_lines
-from elcapitan.games.yspahan.client.wording.names import floor_text, square_text
+from elcapitan.games.yspahan.client.wording.names import floor_text, souk_label, square_text
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOPS, SOUK_SHOPS, SOUKS, SQUARES
 
 VEIL = 0.86
@@ -100,7 +100,7 @@ def _draw_letter(dst: Surface, brush: Brush, box: Rect, letter: str) -> None:
 
 def _draw_row(dst: Surface, brush: Brush, row: Rect, at: YspahanContext, souk: int, colours: Sequence[str]) -> None:
     """Coin, name, and three sentences on a souk."""
-    look, lines = brush.look, souk_lines(at, souk)
+    look, (state, outcome, safe) = brush.look, souk_lines(at, souk)
     look.frame(dst, "panel", row)
     stripe = Rect(row.x + look.px(3), row.y + look.px(9), look.px(6), row.h - look.px(18))
     look.fill(dst, stripe, palette.SOUK_COLOURS[SOUKS[souk].colour], radius=3)
@@ -109,7 +109,7 @@ def _draw_row(dst: Surface, brush: Brush, row: Rect, at: YspahanContext, souk: i
     paint_city.draw_value(dst, brush, coin, SOUKS[souk].value)
     left = coin.right + look.px(14)
     room = row.right - look.px(14) - left
-    title = capitalised(lines.title)
+    title = capitalised(souk_label(SOUKS[souk].id))
     look.fit(dst, title, room, "serif-semibold", 22, theme.TITLE, (left, coin.centery), "ml", shadow=True)
     owners = [
         seat for seat in range(1, len(colours) + 1) if seat in {at.state.shops[each] for each in SOUK_SHOPS[souk]}
@@ -119,9 +119,9 @@ def _draw_row(dst: Surface, brush: Brush, row: Rect, at: YspahanContext, souk: i
         brush.disc(dst, colours[seat - 1], (x, coin.centery), look.px(13))
         x -= look.px(32)
     texts = (
-        (lines.state, theme.CREAM),
-        (lines.outcome, theme.OK if owners else theme.SECONDARY),
-        (lines.safe, theme.SECONDARY),
+        (state, theme.CREAM),
+        (outcome, theme.OK if owners else theme.SECONDARY),
+        (safe, theme.SECONDARY),
     )
     top = coin.bottom + look.px(6)
     step = (row.bottom - look.px(8) - top) // len(texts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, signed_text
@@ -29,35 +30,24 @@ def floor_words(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> st
 
 
 def floor_tooltip(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> list[str]:
-    """The dice, what they may be taken for, and what that brings."""
-    title = at.tell("The {floor} floor", floor=floor)
+    """The dice, what they may be taken for, and what that brings with the building that adds to it and a card."""
     group = at.state.tower[FLOOR_AT[floor]]
     found = floor_yield.floor_yield(at.state, at.me or at.state.seat or 1, floor)
     if group is None or found is None:
-        words = floor_words(at, steps, floor)
-        return [title, *([words] if words else [_("It is filled by the next roll.")])]
-    lines = [title, numbered_dice_text(at, floor)]
-    if group.yellow:
-        lines.append(_("of them yellow: {count}").format(count=group.yellow))
+        why = floor_words(at, steps, floor)
+        return at.lines("floor", floor=floor, why=why, is_empty=not why)
+    facts: dict[str, Any] = {"floor": floor, "dice": numbered_dice_text(at, floor), "yellow": group.yellow}
     if not found.dice:
-        lines.append(_("They serve only the starting player."))
-        return lines
-    lines += _own_action_lines(at, floor, found)
-    return [*lines, at.tell("Or the supervisor walks {squares}.", squares=group.number), _("Or you draw a card.")]
-
-
-def _own_action_lines(at: YspahanContext, floor: str, found: floor_yield.FloorYield) -> list[str]:
-    """What the action of the floor brings, with the building that adds to it and a card as a die."""
+        return at.lines("floor", **facts, is_useless=True)
     if floor in DISTRICTS and not found.free_shops:
-        return [_("You cannot place a good in this district now.")]
-    words = {CAMELS: names.camels_text, GOLD: names.gold_text}.get(floor, names.goods_text)
-    text = _("You place {what} in this district.") if floor in DISTRICTS else _("You take {what}.")
-    lines = [text.format(what=words(found.total))]
-    if found.building:
-        building = floor_yield.BONUS_BUILDING[floor]
-        lines.append(at.tell("{building}: {count} of them", building=building, count=found.building))
-    if found.room < found.total:
-        lines.append(_("Free shops for them: {count}").format(count=found.room))
-    if at.me and at.state.player(at.me).hand:
-        lines.append(_("A card dragged onto the floor brings 1 more."))
-    return lines
+        return at.lines("floor", **facts, squares=group.number, is_full=True)
+    return at.lines(
+        "floor",
+        **facts,
+        squares=group.number,
+        **{floor if floor in (CAMELS, GOLD) else "goods": found.total},
+        by=floor_yield.BONUS_BUILDING[floor],
+        more=found.building,
+        room=found.room if found.room < found.total else 0,
+        may_add=bool(at.me and at.state.player(at.me).hand),
+    )

@@ -79,12 +79,10 @@ def building_yield_line(at: YspahanContext, steps: Sequence[GameStep], building:
 
 def left_undone_lines(at: YspahanContext) -> list[str]:
     """What could still be done in the turn that is about to end."""
-    lines = []
-    if built := [building for building in BUILDINGS if any(_builds(move, building) for move in at.moves)]:
-        lines.append(_("You could still build: {names}").format(names=names.join_buildings(built)))
-    if cards := [*dict.fromkeys(move.card for move in at.moves if isinstance(move, CARD_PLAYS))]:
-        lines.append(_("You could still play: {names}").format(names=names.join_cards(cards)))
-    return lines or [_("Nothing is left undone.")]
+    built = [building for building in BUILDINGS if any(_builds(move, building) for move in at.moves)]
+    cards = [*dict.fromkeys(move.card for move in at.moves if isinstance(move, CARD_PLAYS))]
+    left = {"built": names.join_buildings(built), "cards": names.join_cards(cards)}
+    return at.lines("left-undone", **left, nothing=not built and not cards)
 
 
 def _builds(move: object, building: str) -> bool:

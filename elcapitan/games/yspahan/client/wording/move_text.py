@@ -37,7 +37,6 @@ def deed_text(at: YspahanContext, move: moves.Move) -> str:
         **at.kinds,
         "camels_sold": lambda number: names.points_text(number * board.CAMEL_POINTS),
         "dice_on": lambda floor: names.dice_text(dice_on(at, floor)),
-        "effect": names.card_effect_text,
         "gold_sold": lambda number: names.points_text(number * board.GOLD_POINTS),
         "good_in_shop": partial(_good_in_shop_text, at),
         "number": partial(number_on, at),
@@ -45,7 +44,7 @@ def deed_text(at: YspahanContext, move: moves.Move) -> str:
     }
     if isinstance(move, moves.PlayExchange | moves.PlayGoodInShop | moves.PlaySale):
         effect = WORDS["effects"][type(move).__name__].say(facts, kinds)
-        return at.tell("Play {card}: {effect}", card=move.card, effect=effect)
+        return at.tell(Phrase("Play {card}: {effect}", effect="words"), card=move.card, words=effect)
     return str(WORDS["deeds"][type(move).__name__].say(facts, kinds))
 
 
@@ -119,22 +118,13 @@ def ride_text(at: YspahanContext, move: moves.Move) -> str:
 def outcome_texts(at: YspahanContext, move: moves.Move) -> Iterable[str]:
     """What follows from a legal move beside what its label says."""
     for event in foreseen_events(at.state, move):
-        match event:
-            case events.SupervisorMoved():
-                yield from _supervisor_texts(at, event)
-            case events.SoukCompleted():
-                yield at.tell("completes the souk, worth {points}", points=event.value)
-            case events.GoodLoaded() if event.points:
-                yield at.tell("{name} scores {points}", name=event.seat, points=event.points)
-            case events.CardDrawn() if event.seat != at.me:
-                yield at.tell("{name} draws a card", name=event.seat)
-            case events.BuildingBuilt() if event.points:
-                yield names.points_text(event.points)
-            case events.WeekEnded():
-                yield _("the week ends")
-            case events.CaravanScored() if event.emptied:
-                points = ", ".join(f"{at.name(seat)} +{points}" for seat, points in enumerate(event.points, 1))
-                yield _("the caravan is full: {points}").format(points=points)
+        facts = {**fields(event), "is_other": getattr(event, "seat", 0) != at.me}
+        if isinstance(event, events.SupervisorMoved):
+            yield from _supervisor_texts(at, event)
+        elif isinstance(event, events.CaravanScored):
+            facts["sums"] = ", ".join(f"{at.name(seat)} +{points}" for seat, points in enumerate(event.points, 1))
+        if said := WORDS["outcomes"].get(type(event).__name__):
+            yield from said.say(facts, at.kinds)
 
 
 def _supervisor_texts(at: YspahanContext, moved: events.SupervisorMoved) -> Iterable[str]:

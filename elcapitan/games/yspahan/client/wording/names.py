@@ -14,40 +14,36 @@ from elcapitan.client.shell.i18n import _, capitalised, join_names, ngettext, pg
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import DiceGroup
-from elcapitan.kit.words.phrases import ContextPluralPhrase, Kinds, NameTable, PluralPhrase, Words
+from elcapitan.kit.words.phrases import Kinds, NameTable, PluralPhrase, Words
 
 _PLANS = {souk.id: souk for souk in board.SOUKS}
 
-camels_text = PluralPhrase("{count} camel", "{count} camels")
-camels_label = ContextPluralPhrase("standing alone", "{count} camel", "{count} camels")
-gold_text = PluralPhrase("{count} gold", "{count} gold")
-gold_label = ContextPluralPhrase("standing alone", "{count} gold", "{count} gold")
-goods_text = PluralPhrase("{count} good", "{count} goods")
-points_text = PluralPhrase("{count} point", "{count} points")
-dice_text = PluralPhrase("{count} die", "{count} dice")
-dice_label = ContextPluralPhrase("standing alone", "{count} die", "{count} dice")
-white_dice_text = PluralPhrase("{count} white die", "{count} white dice")
-"""Behind "roll" or "with" (Czech: the instrumental)."""
-yellow_dice_text = PluralPhrase("{count} yellow die", "{count} yellow dice")
-yellow_dice_label = ContextPluralPhrase("standing alone", "{count} yellow die", "{count} yellow dice")
-cards_text = PluralPhrase("{count} card", "{count} cards")
-cards_label = ContextPluralPhrase("standing alone", "{count} card", "{count} cards")
-shops_text = PluralPhrase("{count} shop", "{count} shops")
-squares_text = PluralPhrase("{count} square", "{count} squares")
+_KINDS: Final = WORDS["kinds"]
+camels_text: PluralPhrase = _KINDS["camels"]
+gold_text: PluralPhrase = _KINDS["gold"]
+goods_text: PluralPhrase = _KINDS["goods"]
+points_text: PluralPhrase = _KINDS["points"]
+dice_text: PluralPhrase = _KINDS["dice"]
+shops_text: PluralPhrase = _KINDS["shops"]
+camels_label: PluralPhrase = WORDS["labels"]["camels"]
+gold_label: PluralPhrase = WORDS["labels"]["gold"]
+dice_label: PluralPhrase = WORDS["labels"]["dice"]
+yellow_dice_label: PluralPhrase = WORDS["labels"]["yellow"]
+cards_label: PluralPhrase = WORDS["labels"]["cards"]
 
 floor_text: NameTable = WORDS["floors"]
 """A floor of the tower, or what is exchanged, as a title (Czech: the nominative)."""
-of_floor_text: NameTable = WORDS["of-floors"]
+of_floor_text: NameTable = _KINDS["floor"]
 """A floor or a district behind or before that word (Czech: the genitive)."""
-arm_text: NameTable = WORDS["arms"]
+arm_text: NameTable = _KINDS["arm"]
 """An arm of the road."""
 colour_text: NameTable = WORDS["colours"]
 """The colour of a souk."""
-building_text: NameTable = WORDS["buildings"]
-building_power_text: NameTable = WORDS["building-powers"]
+building_text: NameTable = _KINDS["building"]
+building_power_text: NameTable = _KINDS["power"]
 """What a building does."""
-card_text: NameTable = WORDS["cards"]
-card_effect_text: NameTable = WORDS["card-effects"]
+card_text: NameTable = _KINDS["card"]
+card_effect_text: NameTable = _KINDS["effect"]
 """What a card does."""
 
 
@@ -206,30 +202,17 @@ def row_text(row: int) -> str:
 
 
 KINDS: Final[Kinds] = {
-    "arm": arm_text,
+    **_KINDS,
     "at_square": at_square_text,
-    "building": building_text,
-    "camels": camels_text,
-    "card": card_text,
-    "cards": cards_text,
-    "dice": dice_text,
     "district": of_floor_text,
-    "floor": of_floor_text,
     "from_shop": from_shop_text,
-    "gold": gold_text,
-    "goods": goods_text,
     "in_shop": in_shop_text,
     "in_souk": in_souk_text,
-    "points": points_text,
     "row": row_text,
-    "shops": shops_text,
     "souk": souk_text,
     "souk_label": souk_label,
     "square": to_square_text,
-    "squares": squares_text,
     "tower": tower_text,
-    "white": white_dice_text,
-    "yellow": yellow_dice_text,
 }
 """How the facts of sentences are worded."""
 tell = Words(KINDS).tell

@@ -24,13 +24,9 @@ from elcapitan.kit.words.phrases import ContextPhrase
 
 def rail_words(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> RailWords:
     """What the lower rail says of a position and what is chosen in it."""
-    return RailWords(
-        steps=step_chips(at),
-        title=rail_title(at, chosen),
-        sentence=rail_prompt(at, chosen),
-        buttons=rail_buttons(at, chosen, may_take_back=may_take_back),
-        reason=end_reason_text(at),
-    )
+    title, sentence = rail_title(at, chosen)
+    buttons = rail_buttons(at, chosen, may_take_back=may_take_back)
+    return RailWords(step_chips(at), title, sentence, buttons, end_reason_text(at))
 
 
 _STEPS: Final = (YspahanStage.ROLL, YspahanStage.MAIN, YspahanStage.AFTER)
@@ -49,52 +45,44 @@ def step_chips(at: YspahanContext) -> list[StepChip]:
     return [StepChip(label, "now" if step == now else "done" if step < now else "later") for step, label in labels]
 
 
-def rail_title(at: YspahanContext, chosen: TurnChoice) -> str:
-    """What is to be done, in a few words."""
-    state = at.state
+def rail_title(at: YspahanContext, chosen: TurnChoice) -> tuple[str, str]:
+    """What is to be done, in a few words, and a sentence on it; empty where the title says all."""
+    state, sentence = at.state, prompt_text(at)
     if state.stage is YspahanStage.OVER:
-        return _("The game is over")
-    if state.asked is not None:
+        title = _("The game is over")
+    elif state.asked is not None:
         waits = ContextPhrase("answer", "Waiting for {name}")
-        return _("A question for you") if state.asked.seat == at.me else at.tell(waits, name=state.asked.seat)
-    if state.seat != at.me:
-        return at.tell("Waiting for {name}", name=state.seat)
+        title = _("A question for you") if state.asked.seat == at.me else at.tell(waits, name=state.asked.seat)
+    elif state.seat != at.me:
+        title, sentence = at.tell("Waiting for {name}", name=state.seat), ""
+    else:
+        title, said = _title_of_mine(at, chosen)
+        sentence = sentence if at.held_by or not said else said
+    return title, sentence if at.pending is None else _("Your move is on its way …")
+
+
+def _title_of_mine(at: YspahanContext, chosen: TurnChoice) -> tuple[str, str]:
+    """In my turn; an empty sentence: that of the position."""
+    if chosen.card == GOOD_IN_SHOP:
+        return names.card_text(chosen.card), _("Click the shop for the good, or Esc to put the card back.")
     if chosen.card:
-        return names.card_text(chosen.card)
-    if state.stage is YspahanStage.MAIN and chosen.floor:
-        return _("What are the dice for?")
-    if state.stage is YspahanStage.AFTER and list(at.moves) == [EndTurn()]:
-        return _("End the turn")
-    return str(WORDS["titles"][state.stage])
+        return names.card_text(chosen.card), _("Click the building it is played with, or Esc to put the card back.")
+    stage, title = at.state.stage, str(WORDS["titles"][at.state.stage])
+    if stage is YspahanStage.MAIN and chosen.floor:
+        number = number_on(at, chosen.floor)
+        return _("What are the dice for?"), at.tell(WORDS["chosen-floor"], floor=chosen.floor, number=number)
+    if stage is YspahanStage.MAIN:
+        return title, _("Click a floor of the tower, or at once a shop or a square of the street.")
+    if stage is YspahanStage.ROLL and chosen.yellow:
+        return title, f"{move_text(at, RollDice(chosen.yellow))}."
+    if stage is YspahanStage.ROLL:
+        return title, _("Click the cup to roll; yellow dice cost 1 gold each.")
+    return _("End the turn") if stage is YspahanStage.AFTER and list(at.moves) == [EndTurn()] else title, ""
 
 
 def counting_title() -> str:
     """While the end of a week is shown."""
     return _("The week is counted")
-
-
-def rail_prompt(at: YspahanContext, chosen: TurnChoice) -> str:
-    """A sentence on it; empty where the title says all."""
-    if at.pending is not None:
-        return _("Your move is on its way …")
-    state = at.state
-    if state.asked is not None or state.stage is YspahanStage.OVER or (state.seat == at.me and at.held_by):
-        return prompt_text(at)
-    if state.seat != at.me:
-        return ""
-    if chosen.card == GOOD_IN_SHOP:
-        return _("Click the shop for the good, or Esc to put the card back.")
-    if chosen.card:
-        return _("Click the building it is played with, or Esc to put the card back.")
-    if state.stage is YspahanStage.MAIN and chosen.floor:
-        return at.tell(WORDS["chosen-floor"], floor=chosen.floor, number=number_on(at, chosen.floor))
-    if state.stage is YspahanStage.MAIN:
-        return _("Click a floor of the tower, or at once a shop or a square of the street.")
-    if state.stage is YspahanStage.ROLL:
-        if chosen.yellow:
-            return f"{move_text(at, RollDice(chosen.yellow))}."
-        return _("Click the cup to roll; yellow dice cost 1 gold each.")
-    return prompt_text(at)
 
 
 def rail_buttons(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> list[RailButton]:

@@ -20,9 +20,6 @@ def refusal_text(names_by_seat: Sequence[str], refused: Refusal) -> str:
 
 _KINDS: Final[Kinds] = {
     **names.KINDS,
-    "camels_held": names.camels_text,
-    "gold_held": names.gold_text,
     "incomplete": lambda souks: join_names([*map(names.short_souk_text, souks)]),
-    "price": names.gold_text,
     "waiting": lambda shops: join_names([*map(names.from_shop_text, shops)]),
 }

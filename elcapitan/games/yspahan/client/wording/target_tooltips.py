@@ -10,7 +10,6 @@ from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, capitalised, join_names
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.games.yspahan.clicks import AskedFor, ClickIntent, cheapest_floors
-from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import gain_text, names
@@ -141,63 +140,46 @@ def _district(given: TooltipContext, target: Thing) -> list[str]:
 
 
 def _square(given: TooltipContext, target: Thing) -> list[str]:
-    at = given.at
-    lines = [capitalised(names.square_text(target.name))]
-    # A move that ends here says itself what it loads.
-    if goods_beside(at.state, target.name) and not isinstance(given.meant, PlayMoves):
-        lines.append(_("Beside it: {goods}").format(goods=loaded_goods_text(at, target.name)))
-    if at.moves and at.state.stage is YspahanStage.MAIN and not isinstance(given.meant, Refusal):
-        ways = cheapest_floors(at.state, target.name)
-        gold = at.state.player(at.me).gold if at.me else 0
+    at, state = given.at, given.at.state
+    prices, gold = list[str](), state.player(at.me).gold if at.me else 0
+    if at.moves and state.stage is YspahanStage.MAIN and not isinstance(given.meant, Refusal):
+        ways = cheapest_floors(state, target.name)
         prices = [f"{names.floor_text(floor)} {price}" for price, floor in ways if price <= gold]
-        if prices:
-            lines.append(_("Price in gold by floor: {prices}").format(prices=", ".join(prices)))
-            lines += _step_lines(at, target.name)
-    return lines
-
-
-def _step_lines(at: YspahanContext, square: str) -> list[str]:
-    """What the steps cost (R2, R3)."""
-    distance = board.DISTANCES[at.state.supervisor][board.SQUARE_AT[square]]
-    price = at.tell("{squares} away; each square more or less than the dice show costs 1 gold.", squares=distance)
-    if not (free := free_steps(at.state)):
-        return [price]
-    return [price, _("The Bath makes up to {squares} of them free.").format(squares=free)]
+    return at.lines(
+        "square",
+        title=capitalised(names.square_text(target.name)),
+        # A move that ends here says itself what it loads.
+        goods="" if isinstance(given.meant, PlayMoves) else loaded_goods_text(at, target.name),
+        prices=", ".join(prices),
+        squares=board.DISTANCES[state.supervisor][board.SQUARE_AT[target.name]],
+        free=free_steps(state) if prices else 0,
+    )
 
 
 def _caravan(given: TooltipContext, target: Thing) -> list[str]:
-    state = given.at.state
-    row = target.number // state.camels_per_row
-    lines = [
-        _("Caravan, {row}").format(row=names.row_text(row + 1)),
-        names.tell("Loading here scores {points} at once.", points=board.LOAD_POINTS[row]),
-        (_("This row counts once"), _("This row counts double"), _("This row counts threefold"))[row],
-    ]
-    if target.number < len(state.caravan):
-        lines.append(given.at.tell("A good of {name}", name=state.caravan[target.number]))
-    return lines
+    state, place = given.at.state, target.number
+    row = place // state.camels_per_row
+    owner = state.caravan[place] if place < len(state.caravan) else 0
+    return given.at.lines("caravan", row=row + 1, points=board.LOAD_POINTS[row], name=owner)
 
 
 def _building(given: TooltipContext, target: Thing) -> list[str]:
-    at, building = given.at, target.name
+    at, building, meant = given.at, target.name, given.meant
     cost = board.BUILDINGS[building]
-    lines = [names.building_text(building), _sentence(names.building_power_text(building))]
-    unpaid = isinstance(given.meant, Refusal) and given.meant.why is YspahanRefusalCode.CANNOT_PAY
-    if not unpaid:  # else the reason tells it
-        price = [names.camels_label(cost.camels), *([names.gold_label(cost.gold)] if cost.gold else [])]
-        lines.append(_("Cost: {price}").format(price=join_names(price)))
-    if owners := at.builders(building):
-        lines.append(_("Built by {names}").format(names=join_names(owners)))
-    if not at.me:
-        return lines
-    lines.append(gain_text.building_yield_line(at, given.steps, building))
-    if building not in at.state.player(at.me).buildings:
-        lines.append(next_building_text(at))
-        if len(at.state.players) == TWO:
-            lines.append(_("Building is your main action and takes the dice of a floor."))
-        if isinstance(given.meant, Refusal | ShowReason):
-            lines.append(why_not_words(at, given.meant))
-    return lines
+    price = [names.camels_label(cost.camels), *([names.gold_label(cost.gold)] if cost.gold else [])]
+    wanted = at.me > 0 and building not in at.state.player(at.me).buildings
+    unpaid = isinstance(meant, Refusal) and meant.why is YspahanRefusalCode.CANNOT_PAY
+    return at.lines(
+        "building",
+        title=names.building_text(building),
+        power=_sentence(names.building_power_text(building)),
+        price="" if unpaid else join_names(price),  # else the reason tells it
+        names=join_names(at.builders(building)),
+        brought=gain_text.building_yield_line(at, given.steps, building) if at.me else "",
+        next=next_building_text(at) if wanted else "",
+        is_action=wanted and len(at.state.players) == TWO,
+        why=why_not_words(at, meant) if wanted and isinstance(meant, Refusal | ShowReason) else "",
+    )
 
 
 def next_building_text(at: YspahanContext) -> str:
@@ -213,31 +195,20 @@ def next_building_text(at: YspahanContext) -> str:
 def _hand(given: TooltipContext, target: Thing) -> list[str]:
     if target.name == board.UNKNOWN:
         return []
-    at = given.at
-    lines = [names.card_text(target.name), _sentence(names.card_effect_text(target.name))]
-    if at.state.seat != at.me or at.state.stage in (YspahanStage.ROLL, YspahanStage.MAIN):
-        lines.append(_("Or dragged onto a floor it counts as one more die there."))
-    return lines
+    at, effect = given.at, _sentence(names.card_effect_text(target.name))
+    may_be_die = at.state.seat != at.me or at.state.stage in (YspahanStage.ROLL, YspahanStage.MAIN)
+    return at.lines("card", title=names.card_text(target.name), effect=effect, may_be_die=may_be_die)
 
 
 def _deck(given: TooltipContext, target: Thing) -> list[str]:
-    state = given.at.state
-    lines = [_("Draw a card"), _("Cards in the deck: {count}").format(count=state.deck)]
-    if state.discard:
-        lines.append(_("Discarded: {count}").format(count=len(state.discard)))
-    return lines
+    return given.at.lines("deck", count=given.at.state.deck, discarded=len(given.at.state.discard))
 
 
 def _seat(given: TooltipContext, target: Thing) -> list[str]:
-    at, seat = given.at, target.number
-    player = at.state.player(seat)
+    at, player = given.at, given.at.state.player(target.number)
     held = (names.gold_label(player.gold), names.camels_label(player.camels), names.cards_label(len(player.hand)))
-    built = [names.join_buildings(player.buildings)] if player.buildings else []
-    points = _(
-        "Points: souks {souks}, Bazaar {bazaar}, loading {loading}, caravan {caravan}, buildings {buildings}, "
-        "cards {cards}"
-    )
-    return [at.name(seat), ", ".join(held), *built, points.format(**player.parts._asdict())]
+    built, title = names.join_buildings(player.buildings), at.name(target.number)
+    return at.lines("seat", title=title, held=", ".join(held), built=built, **player.parts._asdict())
 
 
 def _forecast(given: TooltipContext, target: Thing) -> list[str]:
@@ -245,57 +216,50 @@ def _forecast(given: TooltipContext, target: Thing) -> list[str]:
     if at.state.stage is YspahanStage.OVER:
         return _seat(given, target)
     found = week_outlook(at.state)[target.number - 1]
-    lines = [at.tell("{name}, if the week ended now", name=target.number)]
-    lines += [f"{names.souk_label(souk.id)}: {souk.value}" for souk in board.SOUKS if souk.id in found.souks]
-    if found.bazaar:
-        lines.append(f"{names.building_text('bazaar')}: {found.bazaar}")
-    lines.append(_("Caravan: {sum}").format(sum=names.caravan_sum_text(found.goods, found.row, found.caravan)))
-    return lines
+    souks = [f"{names.souk_label(souk.id)}: {souk.value}" for souk in board.SOUKS if souk.id in found.souks]
+    bazaar = f"{names.building_text('bazaar')}: {found.bazaar}" if found.bazaar else ""
+    sum_ = names.caravan_sum_text(found.goods, found.row, found.caravan)
+    return at.lines("forecast", name=target.number, souks=souks, bazaar=bazaar, sum=sum_)
 
 
 def _week(given: TooltipContext, target: Thing) -> list[str]:
-    at = given.at
-    return [
-        date_text(at),
-        at.tell("Starting player: {name}", name=at.state.starter),
-        _("Three weeks of seven days; souks and caravan score at the end of each week."),
-    ]
+    return given.at.lines("period", date=date_text(given.at), name=given.at.state.starter)
 
 
 def _yellow(given: TooltipContext, target: Thing) -> list[str]:
     at, meant, dice = given.at, given.meant, target.number
-    lines = [
-        names.yellow_dice_label(dice),
-        _("Bought with the roll for 1 gold each; they serve only the starting player."),
-    ]
-    if not at.moves:
-        return lines
-    if isinstance(meant, Refusal | ShowReason):
-        return [*lines, why_not_words(at, meant)]
-    price = dice * board.YELLOW_PRICE
-    left = at.state.player(at.me).gold - price
-    return [*lines, at.tell(Phrase("They cost {price}; gold left: {left}", price="price:gold"), price=price, left=left)]
+    why = why_not_words(at, meant) if at.moves and isinstance(meant, Refusal | ShowReason) else ""
+    price = dice * board.YELLOW_PRICE if at.moves and not why else 0
+    left = at.state.player(at.me).gold - price if price else 0
+    return at.lines("yellow", label=names.yellow_dice_label(dice), why=why, price=price, left=left)
 
 
-def _keyed(words: Phrase, key: KeyAction) -> Callable[[TooltipContext, Thing], list[str]]:
-    """The tooltip of a button with its key."""
+_KEYED = {
+    Kind.UNDO: (buttons.UNDO, KeyAction.UNDO),
+    Kind.UNDO_TURN: (buttons.UNDO_TURN, KeyAction.UNDO_TURN),
+    Kind.END: (Phrase("End turn"), KeyAction.END),
+    Kind.HINT: (Phrase("Hint: what to do now"), KeyAction.HINT),
+    Kind.LENS: (Phrase("Close-up of a district"), KeyAction.LENS),
+    Kind.SPEED: (buttons.SPEED, KeyAction.SPEED),
+    Kind.SOUND: (buttons.SOUND, KeyAction.SOUND),
+}
+"""Buttons that a key presses, too."""
 
-    def lines(given: TooltipContext, target: Thing) -> list[str]:
-        label = given.keys.label(key)
-        return [f"{words} ({label})" if label else str(words)]
 
-    return lines
+def _keyed(given: TooltipContext, target: Thing) -> list[str]:
+    words, key = _KEYED[target.kind]
+    label = given.keys.label(key)
+    return [f"{words} ({label})" if label else str(words)]
 
 
 def _end(given: TooltipContext, target: Thing) -> list[str]:
-    at = given.at
-    lines = _keyed(Phrase("End turn"), KeyAction.END)(given, target)
-    if not at.moves or not isinstance(given.meant, PlayMoves):
-        return lines
-    return [*lines, *gain_text.left_undone_lines(at), _("A finished turn cannot be taken back.")]
+    can_end = given.at.moves and isinstance(given.meant, PlayMoves)
+    undone = gain_text.left_undone_lines(given.at) if can_end else []
+    return given.at.lines("end", label=_keyed(given, target), undone=undone)
 
 
 _LINES: dict[str, Callable[[TooltipContext, Thing], list[str]]] = {
+    **dict.fromkeys(_KEYED, _keyed),
     Kind.FLOOR: _floor,
     Kind.SHOP: _shop,
     Kind.SOUK: _souk,
@@ -309,16 +273,7 @@ _LINES: dict[str, Callable[[TooltipContext, Thing], list[str]]] = {
     Kind.FORECAST: _forecast,
     Kind.PERIOD: _week,
     Kind.YELLOW: _yellow,
-    Kind.ROLL: lambda given, target: [
-        _("Roll the dice"),
-        _("The starting player rolls at the beginning of each day."),
-    ],
+    Kind.ROLL: lambda given, target: given.at.lines("roll"),
     Kind.END: _end,
-    Kind.UNDO: _keyed(buttons.UNDO, KeyAction.UNDO),
-    Kind.UNDO_TURN: _keyed(buttons.UNDO_TURN, KeyAction.UNDO_TURN),
-    Kind.HINT: _keyed(Phrase("Hint: what to do now"), KeyAction.HINT),
-    Kind.LENS: _keyed(Phrase("Close-up of a district"), KeyAction.LENS),
-    Kind.SPEED: _keyed(buttons.SPEED, KeyAction.SPEED),
-    Kind.SOUND: _keyed(buttons.SOUND, KeyAction.SOUND),
     Kind.MENU: lambda given, target: [_("Menu (Esc)")],
 }

@@ -20,7 +20,7 @@ from elcapitan.games.yspahan.client.view.frame_content import FloorLabel, FrameC
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.camel_question import camel_question_lines
-from elcapitan.games.yspahan.client.wording.rail_text import rail_prompt, rail_title
+from elcapitan.games.yspahan.client.wording.rail_text import rail_title
 from elcapitan.games.yspahan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.board import CARDS, DISTANCES, DISTRICTS, FLOORS, SQUARE_AT, UNKNOWN
 from elcapitan.games.yspahan.rules.model.moves import Move, MoveSupervisor, parse
@@ -108,8 +108,8 @@ def frame(game: Game, step: int = 2, title: str = "", me: int = 1) -> FrameConte
         next_building_text=names.points_text(5),
         rail=RailWords(
             steps=steps(step) if mine else (),
-            title=title or rail_title(at, TurnChoice()),
-            sentence=rail_prompt(at, TurnChoice()),
+            title=title or rail_title(at, TurnChoice())[0],
+            sentence=rail_title(at, TurnChoice())[1],
             buttons=buttons(state, step),
             reason=_("Take dice first") if step == 2 else "",
         ),

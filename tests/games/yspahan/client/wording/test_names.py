@@ -56,7 +56,7 @@ def test_czech_counts_camels_as_after_a_verb(count: int, words: str) -> None:
         (names.dice_label, ("1 kostka", "2 kostky", "5 kostek")),
         (names.yellow_dice_label, ("1 žlutá kostka", "2 žluté kostky", "5 žlutých kostek")),
         (names.cards_label, ("1 karta", "2 karty", "5 karet")),
-        (names.white_dice_text, ("1 bílou kostkou", "2 bílými kostkami", "5 bílými kostkami")),
+        (names.KINDS["white"], ("1 bílou kostkou", "2 bílými kostkami", "5 bílými kostkami")),
     ],
 )
 def test_czech_counts_in_the_form_that_stands_alone(label: Callable[[int], str], words: tuple[str, ...]) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from elcapitan.games.yspahan.clicks import TurnChoice
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
-from elcapitan.games.yspahan.client.wording.rail_text import end_reason_text, rail_prompt, rail_title
+from elcapitan.games.yspahan.client.wording.rail_text import end_reason_text, rail_title
 from elcapitan.games.yspahan.rules.model.moves import parse
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from tests.games.yspahan.offline_link import RULES, table_seats
@@ -30,13 +30,13 @@ def test_t2_only_what_is_possible_after_the_main_action_is_offered(
     moves: tuple[str, ...], title: str, prompt: str
 ) -> None:
     at, chosen = context(AFTER, *moves), TurnChoice()
-    assert (rail_title(at, chosen), rail_prompt(at, chosen)) == (title, prompt)
+    assert rail_title(at, chosen) == (title, prompt)
     assert end_reason_text(at) == ""
 
 
 def test_t1_while_others_play_the_title_says_all() -> None:
     at = context(AFTER)._replace(me=2)
-    assert (rail_title(at, TurnChoice()), rail_prompt(at, TurnChoice())) == ("Waiting for Klára", "")
+    assert rail_title(at, TurnChoice()) == ("Waiting for Klára", "")
 
 
 def test_t2_the_reason_holds_before_and_after_a_floor_is_chosen() -> None:
@@ -44,5 +44,5 @@ def test_t2_the_reason_holds_before_and_after_a_floor_is_chosen() -> None:
 
 
 def test_d1_the_price_of_the_chosen_yellow_dice_is_told_before_the_roll() -> None:
-    told = rail_prompt(context(YspahanStage.ROLL), TurnChoice(yellow=2))
+    _title, told = rail_title(context(YspahanStage.ROLL), TurnChoice(yellow=2))
     assert told == "Buy 2 yellow dice for 2 gold and roll them with 9 white dice."
