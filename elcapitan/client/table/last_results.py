@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, ParamSpec, TypeVar, cast
 
+from elcapitan.client.shell import i18n
+
+Inputs = ParamSpec("Inputs")
 ResultT = TypeVar("ResultT")
 FindT = TypeVar("FindT", bound=Callable[..., Any])
 
@@ -27,6 +30,11 @@ class LastResults:
             found = self._kept[name] = inputs, make()
         result: ResultT = found[1]
         return result
+
+    def call(self, function: Callable[Inputs, ResultT], *inputs: Inputs.args, **named: Inputs.kwargs) -> ResultT:
+        """What a function returns: called again when one of its inputs or the spoken language has changed."""
+        name = function.__module__, function.__qualname__
+        return self.get(name, (i18n.language(), inputs, named), lambda: function(*inputs, **named))
 
     def clear(self) -> None:
         """Forget everything, for example in another language."""

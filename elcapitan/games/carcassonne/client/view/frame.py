@@ -120,8 +120,8 @@ class CarcassonneFrames:
                 has_aids=has_aids,
             ),
         )
-        forecast = self._kept.get("forecast", state, lambda: prospects.forecast(state)) if has_aids else ()
-        then = self._kept.get("then", (state, chosen), lambda: self._then(state, chosen)) if has_aids else ()
+        forecast = self._kept.call(prospects.forecast, state) if has_aids else ()
+        then = self._kept.call(_then, state, chosen) if has_aids else ()
         asks = bool(at.moves) and clicks.offers_figures and not ui.sent and not ui.walks_parts
         target = (ui.hover if ui.explained else None) or ui.focus
         pointed = ui.hover or ui.focus
@@ -162,10 +162,6 @@ class CarcassonneFrames:
         """With the tile that has been sent."""
         make = CarcassonneClicks(state, clicks.me, held=clicks.held, laid=laid)
         return self._kept.get("sent", (state, laid), lambda: make.drafted)
-
-    def _then(self, state: CarcassonneState, chosen: Clicks) -> tuple[SeatForecast, ...]:
-        outcome = prospects.draft_outcome(state, chosen) if chosen else None
-        return prospects.forecast(outcome.after) if outcome is not None else ()
 
     def _hand(self, at: CarcassonneContext, clicks: CarcassonneClicks) -> panels.HandPicture:
         state, laid = at.state, clicks.laid
@@ -208,7 +204,7 @@ class CarcassonneFrames:
         if part >= len(state.land.feature_of):
             return None
         number = state.land.feature_of[part]
-        return self._kept.get("feature", (state, number), lambda: prospects.feature_facts(state, number))
+        return self._kept.call(prospects.feature_facts, state, number)
 
     def _close_up(
         self, at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks, named: str
@@ -252,12 +248,7 @@ class CarcassonneFrames:
     ) -> Sequence[TextRow]:
         ui = self._ui
         if self._model.has_aids and ui.walks_parts and ui.part is not None and ui.part < len(drafted.land.feature_of):
-            part = ui.part
-            return self._kept.get(
-                "walked",
-                (drafted, part, i18n.language()),
-                lambda: tooltips.feature_rows(at._replace(state=drafted), part),
-            )
+            return self._kept.call(tooltips.feature_rows, at._replace(state=drafted), ui.part)
         if target is None or not moment.shows_tooltips or (ui.is_known and target == ui.focus):
             return ()
         if target.kind in (Kind.PART, Kind.FIGURE):  # the close-up says it
@@ -265,6 +256,11 @@ class CarcassonneFrames:
         now = tooltips.LandPointer(at._replace(state=drafted), clicks, ui.chosen, moment.keys, ui.part, bool(at.moves))
         key = (drafted, clicks, ui.chosen, target, ui.part, bool(at.moves), moment.keys.keys, i18n.language())
         return self._kept.get("tooltip", key, lambda: tooltips.thing_rows(now, target))
+
+
+def _then(state: CarcassonneState, chosen: Clicks) -> tuple[SeatForecast, ...]:
+    outcome = prospects.draft_outcome(state, chosen) if chosen else None
+    return prospects.forecast(outcome.after) if outcome is not None else ()
 
 
 def _by_count(each: tuple[tiles.TileKind, int]) -> tuple[int, str]:

@@ -74,7 +74,7 @@ class LandTable:
         state, seats = shown.at.state, shown.at.seats
         left = state.stack + state.river
         yield part("heading", layout.heading, panels.draw_heading, brush, layout.heading, left)
-        portraits = self.kept.get("portraits", seats, lambda: portraits_of(seats))
+        portraits = self.kept.call(portraits_of, seats)
         box = state.box
         for info, rect, portrait, folded in zip(seats, layout.panels, portraits, layout.folded, strict=True):
             player, on_turn = state.players[info.seat - 1], info.seat == shown.on_turn
@@ -108,7 +108,7 @@ class LandTable:
         if layout.unseen.w:
             yield part("unseen", layout.unseen, panels.draw_unseen, brush, self.art, layout.unseen, shown.unseen)
         if layout.wheel.w:
-            chances = self.kept.get("chances", state, lambda: prospects.wheel_chances(state)) if shown.forecast else ()
+            chances = self.kept.call(prospects.wheel_chances, state) if shown.forecast else ()
             beside = panels.WheelPanel(wheel_picture(state), chances, self.shown.colours)
             yield part("wheel", layout.wheel, panels.draw_wheel_panel, brush, layout.wheel, beside)
         if layout.log.w:

@@ -43,17 +43,14 @@ class TableArrangement(NamedTuple):
     left: float
     """px of bare wood left of the block."""
     width: float
-    height: float
-    city: Box
-    tower: Box
-    log: Box
-    caravan: Box
-    buildings: Box
-    forecast: Box
     rail: tuple[float, float]
     """Top and height."""
-    is_log_folded: bool
-    are_buildings_folded: bool
+    boxes: dict[str, Box]
+    """City, tower, log, caravan, buildings and forecast."""
+
+    def is_folded(self, part: str) -> bool:
+        """The log or the buildings are only the button of a drawer."""
+        return self.boxes[part][3] == FOLDED
 
 
 def arrangement_for(size: tuple[int, int], seats: int, enlarged: float = 1.0) -> TableArrangement:
@@ -66,64 +63,64 @@ def arrangement_for(size: tuple[int, int], seats: int, enlarged: float = 1.0) ->
     high = foot - TOP
     share = min(1.0, max(0.0, (width - NARROWEST) / (PLAIN - NARROWEST)))
     left, right = 300 + 56 * share, 340 + 92 * share
+    bars = FORECAST_HEAD + (FORECAST_LINE + 14) * seats + FORECAST_FOOT
     if size[0] / size[1] < UPRIGHT:
-        city = (EDGE, TOP, width - 2 * EDGE, (width - 2 * EDGE) / CITY_ASPECT)
-        under = TOP + city[3] + EDGE
-        tower, log, folded = _left_column(EDGE, under, 460, foot - under)
-        caravan, buildings, forecast, hidden = _right_column(
-            460 + 2 * EDGE, under, width - 460 - 3 * EDGE, foot - under, seats
-        )
+        wide = width - 2 * EDGE
+        under = TOP + wide / CITY_ASPECT + EDGE
+        boxes = {
+            "city": (EDGE, TOP, wide, wide / CITY_ASPECT),
+            **_left_column(EDGE, under, 460, foot - under),
+            **_right_column(460 + 2 * EDGE, under, width - 460 - 3 * EDGE, foot - under, seats),
+        }
     elif width >= PANORAMA:
-        tower, folded = (EDGE, TOP, left, min(high, TOWER + 160)), False
         x = left + 2 * EDGE
         # The city is as wide as its height needs; forecast and log have the rest.
         wide = min((high + 4) * PANORAMA_ASPECT, width - x - right - LEAST_SIDE - 3 * EDGE)
-        city = (x, TOP - 2, wide, high + 4)
         side = x + wide + EDGE
         low = min(high * 0.42, 360.0)
-        caravan = (side, TOP, right, low)
-        buildings, hidden = (side, TOP + low + BETWEEN, right, min(420.0, high - low - BETWEEN)), False
         last = side + right + EDGE
-        bars = FORECAST_HEAD + (FORECAST_LINE + 14) * seats + FORECAST_FOOT
-        forecast = (last, TOP, width - EDGE - last, bars)
-        log = (last, TOP + bars + BETWEEN, width - EDGE - last, high - bars - BETWEEN)
+        boxes = {
+            "tower": (EDGE, TOP, left, min(high, TOWER + 160)),
+            "city": (x, TOP - 2, wide, high + 4),
+            "caravan": (side, TOP, right, low),
+            "buildings": (side, TOP + low + BETWEEN, right, min(420.0, high - low - BETWEEN)),
+            "forecast": (last, TOP, width - EDGE - last, bars),
+            "log": (last, TOP + bars + BETWEEN, width - EDGE - last, high - bars - BETWEEN),
+        }
     else:
         x = left + 2 * EDGE
         wide = width - x - right - 2 * EDGE
         side = width - EDGE - right
         tall = high + 4 - wide / LEAST_ASPECT
         if tall >= SHORTEST_LOG:  # a window 4:3: the log lies beneath the city, the forecast beneath the tower
-            city = (x, TOP - 2, wide, high + 4 - tall)
-            log, folded = (x, TOP + 2 + city[3] + BETWEEN, wide, tall - BETWEEN - 4), False
-            bars = FORECAST_HEAD + (FORECAST_LINE + 14) * seats + FORECAST_FOOT
-            tower = (EDGE, TOP, left, high - bars - BETWEEN)
-            forecast = (EDGE, TOP + high - bars, left, bars)
-            low = high * 0.42
-            caravan = (side, TOP, right, low)
-            buildings, hidden = (side, TOP + low + BETWEEN, right, high - low - BETWEEN), False
+            low, deep = high * 0.42, high + 4 - tall
+            boxes = {
+                "city": (x, TOP - 2, wide, deep),
+                "log": (x, TOP + 2 + deep + BETWEEN, wide, tall - BETWEEN - 4),
+                "tower": (EDGE, TOP, left, high - bars - BETWEEN),
+                "forecast": (EDGE, TOP + high - bars, left, bars),
+                "caravan": (side, TOP, right, low),
+                "buildings": (side, TOP + low + BETWEEN, right, high - low - BETWEEN),
+            }
         else:
-            tower, log, folded = _left_column(EDGE, TOP, left, high)
-            city = (x, TOP - 2, wide, high + 4)
-            caravan, buildings, forecast, hidden = _right_column(side, TOP, right, high, seats)
-    return TableArrangement(
-        s, (whole - width) / 2 * s, width, height,
-        city=city, tower=tower, log=log, caravan=caravan, buildings=buildings, forecast=forecast,
-        rail=(height - rail, rail), is_log_folded=folded, are_buildings_folded=hidden,
-    )  # fmt: skip
+            columns = _left_column(EDGE, TOP, left, high) | _right_column(side, TOP, right, high, seats)
+            boxes = {"city": (x, TOP - 2, wide, high + 4), **columns}
+    return TableArrangement(s, (whole - width) / 2 * s, width, (height - rail, rail), boxes)
 
 
-def _left_column(x: float, y: float, width: float, height: float) -> tuple[Box, Box, bool]:
-    """The tower, the log beneath it, and whether that is only a button."""
+def _left_column(x: float, y: float, width: float, height: float) -> dict[str, Box]:
+    """The tower, and the log beneath it."""
     rest = height - TOWER - BETWEEN
     if rest >= SHORTEST_LOG:
         tower = TOWER + min(80.0, max(0.0, (rest - 420) / 2))
-        return (x, y, width, tower), (x, y + tower + BETWEEN, width, height - tower - BETWEEN), False
-    tower = min(TOWER + 40, height - BETWEEN - FOLDED)
-    return (x, y, width, tower), (x, y + tower + BETWEEN, width, FOLDED), True
+        log = height - tower - BETWEEN
+    else:
+        tower, log = min(TOWER + 40, height - BETWEEN - FOLDED), FOLDED
+    return {"tower": (x, y, width, tower), "log": (x, y + tower + BETWEEN, width, log)}
 
 
-def _right_column(x: float, y: float, width: float, height: float, seats: int) -> tuple[Box, Box, Box, bool]:
-    """Caravan, buildings and forecast, and whether the buildings are only a button."""
+def _right_column(x: float, y: float, width: float, height: float, seats: int) -> dict[str, Box]:
+    """Caravan, buildings and forecast."""
     least = FORECAST_HEAD + FORECAST_LINE * seats + FORECAST_FOOT
     folded = height - 2 * BETWEEN - LEAST_CARAVAN - LEAST_BUILDINGS < least
     spare = height - 2 * BETWEEN - least - LEAST_CARAVAN - (FOLDED if folded else LEAST_BUILDINGS)
@@ -131,9 +128,8 @@ def _right_column(x: float, y: float, width: float, height: float, seats: int) -
     buildings = FOLDED if folded else LEAST_BUILDINGS + min(BUILDINGS + 160 - LEAST_BUILDINGS, spare * 0.4)
     forecast = height - 2 * BETWEEN - caravan - buildings
     at = y + caravan + BETWEEN
-    return (
-        (x, y, width, caravan),
-        (x, at, width, buildings),
-        (x, at + buildings + BETWEEN, width, min(forecast, least + 130)),
-        folded,
-    )
+    return {
+        "caravan": (x, y, width, caravan),
+        "buildings": (x, at, width, buildings),
+        "forecast": (x, at + buildings + BETWEEN, width, min(forecast, least + 130)),
+    }

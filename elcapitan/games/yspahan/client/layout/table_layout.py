@@ -121,10 +121,8 @@ class YspahanRail(NamedTuple):
     hint: Rect
     title: Rect
     prompt: Rect
-    undo: Rect
-    undo_turn: Rect
-    draw: Rect
-    end: Rect
+    buttons: Mapping[str, Rect]
+    """By the kind of thing they are; the roll of the dice has the place of the end of the turn."""
     reason: Rect
 
 
@@ -197,7 +195,7 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
         else [(right - 224 + 53 * at, 24) for at in range(4)]
     )
     side = (40, 42) if compact else (46, 46)
-    city = units.rect(*frame.city)
+    city = units.rect(*frame.boxes["city"])
     # A smaller map has smaller plates, which hide less of its gardens.
     part = min(1.0, (city.w / frame.s) / PLAIN_CITY)
     plate = units.px(PLATE[0] * part), units.px(PLATE[1] * part)
@@ -208,8 +206,8 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
         week=units.rect(8, 4, first - 16, arrangement.STRIP - 8),
         panels=tuple(units.rect(first + at * (panel + 8), 8, panel, 80) for at in range(seats)),
         buttons={kind: units.rect(*corner, *side) for kind, corner in zip(BUTTONS, corners, strict=True)},
-        tower=_tower(units, frame.tower),
-        log=units.rect(*frame.log),
+        tower=_tower(units, frame.boxes["tower"]),
+        log=units.rect(*frame.boxes["log"]),
         log_drawer=_log_drawer(units, frame),
         city=city_layout(
             city,
@@ -219,9 +217,9 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
             plate=plate,
             inset=units.px(PLATE_INSET),
         ),
-        caravan=_caravan(units, frame.caravan, CAMELS_PER_ROW[seats]),
+        caravan=_caravan(units, frame.boxes["caravan"], CAMELS_PER_ROW[seats]),
         buildings=_buildings(units, frame),
-        forecast=units.rect(*frame.forecast),
+        forecast=units.rect(*frame.boxes["forecast"]),
         rail=_rail(units, frame, hand, edge, wide),
         question_above=_question(units, city, above=True),
         question_below=_question(units, city, above=False),
@@ -254,9 +252,9 @@ def _tower(units: LayoutUnits, box: arrangement.Box) -> TowerLayout:
 
 
 def _log_drawer(units: LayoutUnits, frame: arrangement.TableArrangement) -> Rect:
-    if not frame.is_log_folded:
+    if not frame.is_folded("log"):
         return Rect(0, 0, 0, 0)
-    x, y, width, height = frame.city
+    x, y, width, height = frame.boxes["city"]
     return units.rect(x + 8, y + 8, min(400.0, width / 2), height - 16)
 
 
@@ -276,11 +274,11 @@ def _caravan(units: LayoutUnits, box: arrangement.Box, across: int) -> CaravanLa
 
 
 def _buildings(units: LayoutUnits, frame: arrangement.TableArrangement) -> BuildingsLayout:
-    box = frame.buildings
+    box = frame.boxes["buildings"]
     rect = units.rect(*box)
-    if not frame.are_buildings_folded:
+    if not frame.is_folded("buildings"):
         return BuildingsLayout(rect, units.point(box[0] + 16, box[1] + 27), _cards(units, box), False, Rect(0, 0, 0, 0))
-    left, top, wide, _high = frame.city
+    left, top, wide, _high = frame.boxes["city"]
     across = min(600.0, wide - 16)
     drawer = (left + wide - across - 8, max(top + 8, box[1] + box[3] - 400), across, 400.0)
     middle = units.point(box[0] + 16, box[1] + box[3] / 2)
@@ -332,10 +330,12 @@ def _rail(units: LayoutUnits, frame: arrangement.TableArrangement, hand: int, le
         hint=units.rect(prompt + words - 46, y + 9, 44, 42),
         title=units.rect(prompt, y + 54, words, 42),
         prompt=units.rect(prompt, y + 98, words, height - 100),
-        undo=units.rect(first, y + 14, takes - 60, 50),
-        undo_turn=units.rect(first + takes - 52, y + 14, 52, 50),
-        draw=units.rect(first, y + 72, takes, 50),
-        end=units.rect(left_of_end, y + 14, ends, 70),
+        buttons={
+            YspahanKind.UNDO: units.rect(first, y + 14, takes - 60, 50),
+            YspahanKind.UNDO_TURN: units.rect(first + takes - 52, y + 14, 52, 50),
+            YspahanKind.DECK: units.rect(first, y + 72, takes, 50),
+            **dict.fromkeys((YspahanKind.END, YspahanKind.ROLL), units.rect(left_of_end, y + 14, ends, 70)),
+        },
         reason=units.rect(left_of_end, y + 86, ends + 8, height - 90),
     )
 

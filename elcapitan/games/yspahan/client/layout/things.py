@@ -37,7 +37,7 @@ def things(
         return close_up_things(near, ui.close_up) + answers
     return [
         *lifted(table_things(layout, state, me, forecast, hint=hint), ui.card, layout.rail.lift),
-        *single({Kind.ROLL: layout.rail.end} if state.stage is YspahanStage.ROLL else {}),
+        *single({Kind.ROLL: layout.rail.buttons[Kind.ROLL]} if state.stage is YspahanStage.ROLL else {}),
         *single({Kind.LOG: layout.log_drawer} if ui.drawer == "log" and layout.is_log_folded else {}),
         *(building_things(layout) if ui.drawer == "buildings" and layout.buildings.is_folded else ()),
         *answers,
@@ -62,7 +62,7 @@ def table_things(
         *numbered(Kind.CARAVAN, layout.caravan.places, first=0),
         *(single({Kind.BUILDINGS: layout.buildings.rect}) if folded else building_things(layout)),
         *numbered(Kind.FORECAST, forecast),
-        *single({Kind.UNDO: rail.undo, Kind.UNDO_TURN: rail.undo_turn, Kind.DECK: rail.draw, Kind.END: rail.end}),
+        *single({kind: rect for kind, rect in rail.buttons.items() if kind != Kind.ROLL}),
         *single({Kind.HINT: rail.hint} if hint else {}),
         *zip(hand, visible_card_rects(rail.hand), strict=False),
     ]

@@ -80,14 +80,14 @@ def draw_die(dst: Surface, brush: Brush, rect: Rect, number: int, *, yellow: boo
     brush.piece(dst, sprites.die(number, yellow=yellow), rect.center, rect.w, alpha=alpha)
 
 
-def draw_cup(dst: Surface, brush: Brush, tower: TowerLayout, bought: int, buyable: int, *, may_roll: bool) -> None:
-    """The yellow dice, of which `bought` are chosen and `buyable` can be, and the cup that rolls them."""
+def draw_cup(dst: Surface, brush: Brush, tower: TowerLayout, bought: int, buyable: int | None) -> None:
+    """The yellow dice, of which `bought` are chosen and `buyable` can be, and the cup; None: nothing is rolled now."""
     look = brush.look
     for at, box in enumerate(tower.yellow, 1):
         chosen = at <= bought
-        strength = 1.0 if chosen else 0.75 if at <= buyable else 0.28
+        strength = 1.0 if chosen else 0.75 if at <= (buyable or 0) else 0.28
         draw_die(dst, brush, box.inflate(-look.px(4), -look.px(4)), 6 if chosen else 1, yellow=True, alpha=strength)
         if chosen:
             look.rim(dst, box, theme.LEGAL, 2.4, 1, radius=9)
-    strength = 1.0 if may_roll else 0.45
+    strength = 0.45 if buyable is None else 1.0
     brush.piece(dst, sprites.CUP, tower.cup.center, round(tower.cup.w * 0.92), alpha=strength)

@@ -21,7 +21,7 @@ from elcapitan.games.yspahan.client.wording import rail_text
 from elcapitan.games.yspahan.client.wording.camel_question import camel_question_lines
 from elcapitan.games.yspahan.client.wording.floor_text import floor_words
 from elcapitan.games.yspahan.client.wording.target_tooltips import TooltipContext, next_building_text, target_tooltip
-from elcapitan.games.yspahan.rules.model.board import FLOORS, YELLOW_DICE, YELLOW_PRICE
+from elcapitan.games.yspahan.rules.model.board import FLOORS
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.furniture.rail import RailWords
@@ -45,68 +45,54 @@ class FrameBuilder:
 
     def frame_content(self, moment: FrameMoment) -> FrameContent:
         """Everything one frame shows."""
-        director, queries, ui, model = self._director, self._queries, self._ui, self._model
-        at = queries.context
-        rail = self._rail_context(moment)
+        director, queries, ui, model, kept = self._director, self._queries, self._ui, self._model, self._kept
+        at, chosen = queries.context, queries.chosen
         target = (ui.hover if ui.explained or self._is_pointed_at_once() else None) or ui.focus
         if target == Thing(Kind.END) and at.state.stage is YspahanStage.ROLL:
             target = Thing(Kind.ROLL)  # it has the place of the end of the turn
         meant = queries.click_intent(target) if target and at.moves else None
-        seen = self._kept.get("pointed", (at.state, meant), lambda: pointed_move(at.state, meant))
-        chosen, language = queries.chosen, i18n.language()
+        seen = kept.call(pointed_move, at.state, meant)
         if moment.hint and at.moves:
             advised = YspahanClicks(moment.hint[0].before, at.me)
             suggested: Thing | None = advised.hinted([step.move for step in moment.hint], chosen)
         else:
-            suggested = self._kept.get("suggested", (at, chosen), lambda: _suggested(at, chosen))
+            suggested = kept.call(_suggested, at, chosen)
         may_take_back = self._plays and model.may_take_back and not queries.others_play
-        words = self._kept.get(
-            "rail",
-            (rail, chosen, may_take_back, language, director.counts_week, director.gate is None),
-            lambda: self._rail_words(rail, chosen, may_take_back=may_take_back),
-        )
+        counts_week, is_at_gate = director.counts_week, director.gate is not None
         return FrameContent(
             at=at,
             ui=ui,
             points=[director.points(info.seat) for info in model.seats],
             on_turn=self.on_turn(at.state),
-            answers=at.state.asked.seat if at.state.asked else 0,
-            glowing=self._glowing(),
+            glowing=kept.call(_lit, queries.possible, ui.floor),
             suggested=suggested,
-            square_prices=self._kept.get(
-                "prices",
-                (at.state, at.me, ui.floor, bool(at.moves)),
-                lambda: square_prices(at.state, at.me, ui.floor) if at.moves else {},
-            ),
+            square_prices=kept.call(square_prices, at.state, at.me, ui.floor) if at.moves else {},
             preview=seen,
-            floors=self._kept.get(
+            floors=kept.get(
                 "floors",
-                (at, len(model.steps), queries.possible, language),
+                (at, len(model.steps), queries.possible, i18n.language()),
                 lambda: self._floors(at, model.steps),
             ),
             next_building_text=next_building_text(at),
             outlook=self._outlook(at.state),
             outlook_then=self._outlook(seen.after) if seen else (),
-            rail=words,
+            rail=kept.call(
+                _rail_words,
+                self._rail_context(moment),
+                chosen,
+                may_take_back,
+                counts_week=counts_week,
+                at_gate=is_at_gate,
+            ),
             log=queries.log_lines,
             tooltip=self._tooltip(at, moment, target, meant, seen),
             moment=moment,
             question=camel_question_lines(at) if at.moves else (),
-            offers_hint=moment.offers_hint and not director.counts_week,
+            offers_hint=moment.offers_hint and not counts_week,
             hidden=director.hidden,
             flights=director.flights,
-            may_roll=at.state.stage is YspahanStage.ROLL and bool(at.moves),
-            yellow_buyable=self._yellow_buyable(at),
             dusk=director.dusk,
         )
-
-    def _rail_words(self, rail: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> RailWords:
-        words = rail_text.rail_words(rail, chosen, may_take_back=may_take_back)
-        if self._director.counts_week:
-            buttons = [button._replace(is_enabled=False) for button in words.buttons]
-            title = rail_text.counting_title()
-            return words._replace(steps=(), title=title, sentence="", buttons=buttons, reason="")
-        return words._replace(title="") if self._director.gate is not None else words
 
     def on_turn(self, state: YspahanState) -> int:
         """The seat whose move is shown or awaited; 0 for none, as while a week is counted."""
@@ -115,15 +101,6 @@ class FrameBuilder:
         if state.asked is not None:
             return state.seat
         return abs(self._director.playing) or state.seat
-
-    def _glowing(self) -> Sequence[Thing]:
-        """What lights up; once a floor is chosen the others stay in the dark, though they may still be clicked."""
-        floor, possible = self._ui.floor, self._queries.possible
-
-        def lit() -> Sequence[Thing]:
-            return [each for each in possible if not floor or each.kind != Kind.FLOOR or each.name == floor]
-
-        return self._kept.get("glowing", (possible, floor), lit)
 
     def _rail_context(self, moment: FrameMoment) -> YspahanContext:
         """The rail speaks of the newest position while my own move is shown, else of the one shown."""
@@ -171,10 +148,20 @@ class FrameBuilder:
             lambda: target_tooltip(TooltipContext(at, steps, meant, moment.keys, after), target),
         )
 
-    def _yellow_buyable(self, at: YspahanContext) -> int:
-        if at.state.stage is not YspahanStage.ROLL or not at.moves:
-            return 0
-        return min(YELLOW_DICE, at.state.player(at.me).gold // YELLOW_PRICE)
+
+def _rail_words(
+    at: YspahanContext, chosen: TurnChoice, may_take_back: bool, *, counts_week: bool, at_gate: bool
+) -> RailWords:
+    words = rail_text.rail_words(at, chosen, may_take_back=may_take_back)
+    if counts_week:
+        buttons = [button._replace(is_enabled=False) for button in words.buttons]
+        return words._replace(steps=(), title=rail_text.counting_title(), sentence="", buttons=buttons, reason="")
+    return words._replace(title="") if at_gate else words
+
+
+def _lit(possible: Sequence[Thing], floor: str) -> Sequence[Thing]:
+    """What lights up; once a floor is chosen the others stay in the dark, though they may still be clicked."""
+    return [each for each in possible if not floor or each.kind != Kind.FLOOR or each.name == floor]
 
 
 def _suggested(at: YspahanContext, chosen: TurnChoice) -> Thing | None:

@@ -12,6 +12,8 @@ from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
 from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
+from elcapitan.games.yspahan.rules.model.board import YELLOW_DICE, YELLOW_PRICE
+from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.kit.table.furniture.rail import RailWords
 from elcapitan.kit.table.things import NOTHING_HIDDEN, Hidden, Thing
 
@@ -40,8 +42,6 @@ class FrameContent:
     """Shown for each seat; they count up while points fly."""
     on_turn: int
     """The seat whose move is shown or awaited; 0 for none."""
-    answers: int
-    """The seat asked out of turn (R7); 0 for none."""
     rail: RailWords
     moment: FrameMoment = NO_MOMENT
     glowing: Sequence[Thing] = ()
@@ -69,12 +69,20 @@ class FrameContent:
     hidden: Hidden = NOTHING_HIDDEN
     flights: Sequence[tuple[Flight, float]] = ()
     """What is in the air, each with the share of its way behind it."""
-    may_roll: bool = False
-    """I am to roll the dice now."""
-    yellow_buyable: int = 0
-    """Yellow dice that I can pay for with the roll (D1)."""
     dusk: float = 0.0
     """How far the sun has set over the city at the end of a week, from 0 to 1."""
+
+    @property
+    def answers(self) -> int:
+        """The seat asked out of turn (R7); 0 for none."""
+        return self.at.state.asked.seat if self.at.state.asked else 0
+
+    @property
+    def yellow_buyable(self) -> int | None:
+        """Yellow dice that I can pay for with the roll (D1); None: I am not to roll now."""
+        if self.at.state.stage is not YspahanStage.ROLL or not self.at.moves:
+            return None
+        return min(YELLOW_DICE, self.at.state.player(self.at.me).gold // YELLOW_PRICE)
 
     @property
     def colours(self) -> tuple[str, ...]:

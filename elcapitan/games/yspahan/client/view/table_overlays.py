@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import groupby
+from typing import TypeVar
 
 from pygame import Rect, Surface
 
@@ -35,6 +38,7 @@ from elcapitan.kit.table.furniture import overlays as furniture
 from elcapitan.kit.table.things import Thing
 
 Kind = YspahanKind
+StampT = TypeVar("StampT", bound=float)
 MANY = 8
 """So many shops glow without an arrow over each: more arrows would hide what they point at."""
 
@@ -124,51 +128,49 @@ class TableOverlays:
 
     def _glows(self, targets: Sequence[Thing]) -> Iterator[Overlay]:
         """The gold rims of everything that can be done now, with an arrow over the few of them in the city."""
-        brush, ui, lying = self.brush, self.shown.ui, self.lying
-        wide, high = brush.px(20), brush.px(84)
+        ui, since_s = self.shown.ui, self.shown.ui.glow_s
         few = sum(target.kind == Kind.SHOP for target in targets) <= MANY
-        lit: list[Rect] = []
-        lit_before = ("", 0.0)
-        """Squares one after the other on the same arm of the road that are equally bright, their arm and brightness."""
-        for at, target in enumerate(targets):
-            rect = lying.get(target)
-            if rect is None:
+        glowing = [
+            (target, rect, furniture.glow_strength(since_s, at, is_strong=target in (ui.hover, ui.focus)))
+            for at, target in enumerate(targets)
+            if (rect := self.lying.get(target)) is not None
+        ]
+
+        def arm(each: tuple[Thing, Rect, float]) -> tuple[str, float] | None:
+            """Of a square that is not pointed at: the arm of the road, and how bright it is."""
+            target, _rect, level = each
+            pointed = target.kind != Kind.SQUARE or target in (ui.hover, ui.focus)
+            return None if pointed else (target.name.partition("-")[0], level)
+
+        for squares, group in groupby(glowing, arm):
+            if squares is not None:
+                yield self._lit_squares([rect for _target, rect, _level in group], squares[1])
                 continue
-            strong = target in (ui.hover, ui.focus)
-            level = furniture.glow_strength(ui.glow_s, at, is_strong=strong)
-            if target.kind == Kind.SQUARE and not strong:
-                arm = target.name.partition("-")[0]
-                if lit and (arm, level) != lit_before:
-                    yield self._lit_squares(lit, lit_before[1])
-                    lit = []
-                lit_before = arm, level
-                lit.append(rect)
-                continue
-            if lit:
-                yield self._lit_squares(lit, lit_before[1])
-                lit = []
-            lift = furniture.glow_lift(brush, ui.glow_s, is_strong=strong)
-            draw = furniture.draw_rim
-            if target == self.shown.suggested:
-                draw = _draw_suggested_rim
-            elif few and not strong and target.kind == Kind.SHOP:
-                draw = furniture.draw_rim_and_arrow
-            name = glows.glow_name(strong=strong)
-            yield furniture.Glow(target, rect, name, level, lift, draw).overlay(brush, wide, high)
-        if lit:
-            yield self._lit_squares(lit, lit_before[1])
+            for target, rect, level in group:
+                strong = target in (ui.hover, ui.focus)
+                draw = furniture.draw_rim
+                if target == self.shown.suggested:
+                    draw = _draw_suggested_rim
+                elif few and not strong and target.kind == Kind.SHOP:
+                    draw = furniture.draw_rim_and_arrow
+                lift = furniture.glow_lift(self.brush, since_s, is_strong=strong)
+                glow = furniture.Glow(target, rect, glows.glow_name(strong=strong), level, lift, draw)
+                yield glow.overlay(self.brush, self.brush.px(20), self.brush.px(84))
 
     def _lit_squares(self, rects: Sequence[Rect], level: float) -> Overlay:
-        """Neighbouring squares of the road as one overlay: they come, change and go together."""
-        brush, around = self.brush, self.brush.px(12)
-        corners = tuple(rect.topleft for rect in rects)
-
-        def make() -> Overlay:
-            area = rects[0].unionall(list(rects[1:])).inflate(around, around)
-            stamps = [marks.lit_square_stamp(brush, rect, level) for rect in rects]
-            return Overlay(("lit", corners, level), area, bind(_paint_stamps, stamps))
-
+        """Neighbouring squares of the road."""
+        corners, lit = tuple(rect.topleft for rect in rects), [(rect, level) for rect in rects]
+        make = partial(self._stamped, lit, marks.lit_square_stamp, 12)
         return self.kept.get(("lit", corners[0]), (corners, level), make)
+
+    def _stamped(
+        self, placed: Sequence[tuple[Rect, StampT]], stamp: Callable[[Brush, Rect, StampT], marks.Stamp], around_u: int
+    ) -> Overlay:
+        """Stamps on their places as one overlay: they come, change and go together."""
+        around, rects = self.brush.px(around_u), [rect for rect, _value in placed]
+        stamps = [stamp(self.brush, rect, value) for rect, value in placed]
+        key = stamp, tuple((tuple(rect), value) for rect, value in placed)
+        return Overlay(key, rects[0].unionall(rects[1:]).inflate(around, around), bind(_paint_stamps, stamps))
 
     def _prices(self) -> Sequence[Overlay]:
         """What each square costs where the supervisor may stop."""
@@ -181,11 +183,7 @@ class TableOverlays:
         prices = tuple((SQUARE_AT[square], price) for square, price in self.shown.square_prices.items())
         placed = [(marks.price_rect(map_.squares[at], named=near), price) for at, price in prices if at in seen]
         if placed:
-            # One overlay: all prices come and go together.
-            margin = self.brush.px(8)
-            area = placed[0][0].unionall([rect for rect, _price in placed[1:]]).inflate(margin, margin)
-            stamps = [marks.price_stamp(self.brush, rect, price) for rect, price in placed]
-            yield Overlay(("prices", near, prices, tuple(area)), area, bind(_paint_stamps, stamps))
+            yield self._stamped(placed, marks.price_stamp, 8)
 
     def _preview(self) -> Iterator[Overlay]:
         at, seen = self.shown.at, self.shown.preview
@@ -234,7 +232,7 @@ class TableOverlays:
 
     def _pointed_rect(self, target: Thing) -> Rect | None:
         """Where the thing lies; the roll at its cup, or at its button if that is pointed at."""
-        button = self.layout.rail.end
+        button = self.layout.rail.buttons[Kind.END]
         if target.kind == Kind.ROLL and button.collidepoint(self.shown.ui.pointer):
             return button
         return self.lying.get(target)

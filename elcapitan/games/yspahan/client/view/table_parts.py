@@ -27,7 +27,7 @@ from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.furniture import rail as furniture
 from elcapitan.kit.table.furniture import strip as strip_furniture
 from elcapitan.kit.table.furniture.picture_parts import part
-from elcapitan.kit.table.things import Thing, hidden_of
+from elcapitan.kit.table.things import hidden_of
 
 Kind = YspahanKind
 RAIL_BUTTONS = (Kind.UNDO, Kind.UNDO_TURN, Kind.DECK, Kind.ROLL, Kind.END)
@@ -73,7 +73,7 @@ class TablePicture:
             *(shown.answers, shown.on_turn, *buttons),
         )
         yield "strip", strip_inputs, self._strip
-        cup = (ui.yellow, shown.yellow_buyable, shown.may_roll)
+        cup = (ui.yellow, shown.yellow_buyable)
         yield "tower", (state.tower, shown.floors, ui.floor, shown.hidden, cup), self._tower
         yield "city", (state.shops, shown.hidden, seats), self._city
         forecast = (shown.outlook, shown.outlook_then, hover if pointed == Kind.FORECAST else None, state.stage)
@@ -88,7 +88,7 @@ class TablePicture:
         state = shown.at.state
         yield part("week", layout.week, strip.draw_week, brush, layout.week, state.week, state.day)
         seats = shown.at.seats
-        portraits = self.kept.get("portraits", seats, lambda: portraits_of(seats))
+        portraits = self.kept.call(portraits_of, seats)
         for info, rect, portrait in zip(seats, layout.panels, portraits, strict=True):
             asked, starts = info.seat == shown.answers, info.seat == state.starter
             on_turn = info.seat == shown.on_turn
@@ -117,8 +117,7 @@ class TablePicture:
             )
             yield part(f"floor {floor}", layout.floors[floor], tower.draw_floor, brush, layout, picture)
         cup = layout.cup.unionall(list(layout.yellow)).inflate(brush.px(6), brush.px(2))
-        dice = (shown.ui.yellow, shown.yellow_buyable)
-        yield part("cup", cup, tower.draw_cup, brush, layout, *dice, may_roll=shown.may_roll)
+        yield part("cup", cup, tower.draw_cup, brush, layout, shown.ui.yellow, shown.yellow_buyable)
 
     def _city(self) -> Iterator[CanvasPart]:
         brush, layout, state = self.brush, self.layout.city, self.shown.at.state
@@ -167,13 +166,13 @@ class TablePicture:
         brush, layout, shown = self.brush, self.layout.rail, self.shown
         me, state = shown.at.me, shown.at.state
         left, low = brush.px(6), layout.rect.y + brush.px(3)
-        words = Rect(layout.title.x - left, low, layout.undo.x - layout.title.x, layout.rect.bottom - low)
+        words = Rect(layout.title.x - left, low, layout.buttons[Kind.UNDO].x - layout.title.x, layout.rect.bottom - low)
         hint = shown.ui.points_at(Kind.HINT) if shown.offers_hint else None
         said = shown.rail
         prompt = (tuple(said.steps), said.title, said.sentence)
         yield part("prompt", words, rail.draw_prompt, brush, layout, *prompt, hint)
         right = Rect(words.right, low, layout.rect.right - words.right, words.h)
-        buttons = furniture.shown_buttons(said.buttons, partial(button_rect, self.layout), shown.ui)
+        buttons = furniture.shown_buttons(said.buttons, lambda target: layout.buttons[target.kind], shown.ui)
         yield part("buttons", right, furniture.draw_buttons, brush, buttons, said.reason, layout.reason, rail.BUTTONS)
         if not me:
             return
@@ -191,13 +190,3 @@ def building_pictures(shown: FrameContent) -> list[buildings.BuildingPicture]:
     return buildings.building_pictures(
         [player.buildings for player in shown.at.state.players], shown.colours, shown.at.me
     )
-
-
-def button_rect(layout: YspahanLayout, target: Thing) -> Rect:
-    """Where a button of the rail lies; the roll of the dice takes the place of the end of the turn."""
-    rail_ = layout.rail
-    return {
-        Kind.UNDO: rail_.undo,
-        Kind.UNDO_TURN: rail_.undo_turn,
-        Kind.DECK: rail_.draw,
-    }.get(target.kind, rail_.end)

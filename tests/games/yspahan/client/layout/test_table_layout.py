@@ -11,6 +11,7 @@ from elcapitan.games.yspahan.client.layout.city_map import WHOLE
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, table_layout
 from elcapitan.games.yspahan.client.paint.cards import LEAST_NAMED_PX
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CAMELS_PER_ROW, FLOORS
+from elcapitan.games.yspahan.things import YspahanKind
 
 WINDOWS = [
     *((1280, 720), (1366, 768), (1920, 1080), (1920, 1200), (2560, 1440), (3440, 1440), (3840, 2160)),
@@ -67,7 +68,8 @@ def test_what_belongs_to_a_part_lies_in_it(window: tuple[int, int], seats: int, 
     assert list(layout.buildings.cards) == list(BUILDINGS)
     assert all(cards.contains(rect) for rect in layout.buildings.cards.values())
     assert all(layout.strip.contains(rect) for rect in (*layout.panels, layout.week, *layout.buttons.values()))
-    buttons = (rail.undo, rail.undo_turn, rail.draw, rail.end, rail.gold, rail.camels, rail.hint, *rail.hand)
+    pressed = [rect for kind, rect in rail.buttons.items() if kind != YspahanKind.ROLL]
+    buttons = (*pressed, rail.gold, rail.camels, rail.hint, *rail.hand)
     assert all(rail.rect.contains(rect) for rect in buttons)
 
 
@@ -76,7 +78,12 @@ def test_what_belongs_to_a_part_lies_in_it(window: tuple[int, int], seats: int, 
 def test_a_finger_finds_everything_in_the_smallest_window(seats: int, wish: float) -> None:
     layout = laid((1280, 720), seats, wish)
     assert min(rect.w for rect in (*layout.city.shops, *layout.city.squares)) >= 29
-    large = (*layout.tower.floors.values(), *layout.buildings.cards.values(), layout.rail.draw, layout.rail.end)
+    large = (
+        *layout.tower.floors.values(),
+        *layout.buildings.cards.values(),
+        layout.rail.buttons[YspahanKind.DECK],
+        layout.rail.buttons[YspahanKind.END],
+    )
     assert min(rect.h for rect in large) >= 33
     assert min(rect.w for rect in (*layout.tower.yellow, layout.tower.cup, *layout.buttons.values())) >= 25
 
@@ -106,7 +113,7 @@ def test_larger_things_fold_log_and_buildings_into_drawers_over_the_city() -> No
 def test_a_wish_makes_everything_but_the_map_that_much_larger() -> None:
     plain, large = laid((1920, 1080), 3), laid((1920, 1080), 3, MAX_ENLARGEMENT)
     assert large.s == pytest.approx(plain.s * MAX_ENLARGEMENT)
-    assert large.rail.end.h > 1.25 * plain.rail.end.h
+    assert large.rail.buttons[YspahanKind.END].h > 1.25 * plain.rail.buttons[YspahanKind.END].h
     assert large.city.step > 0.9 * plain.city.step
 
 

@@ -47,7 +47,7 @@ def test_the_large_button_rolls_while_the_dice_are_to_be_rolled() -> None:
     shown = roll(3)
     view = view_of(shown.at.state, (1280, 720))
     places = view.thing_rects(shown.at.state, shown.ui)
-    end = view.layout_for(shown.at.state).rail.end
+    end = view.layout_for(shown.at.state).rail.buttons[Kind.END]
     assert thing_at(places, end.center) == Thing(Kind.ROLL)
     assert thing_rect(places, Thing(Kind.ROLL)) == view.layout_for(shown.at.state).tower.cup
 

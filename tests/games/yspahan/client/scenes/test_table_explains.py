@@ -71,7 +71,7 @@ def test_floors_say_what_they_bring_or_why_they_are_empty() -> None:
 
 def test_the_roll_is_explained_where_it_is_pointed_at() -> None:
     at = YspahanTable(3)
-    for place in (at.scene.view.layout_for(at.model.state).rail.end, at.rect(Kind.ROLL)):
+    for place in (at.scene.view.layout_for(at.model.state).rail.buttons[Kind.END], at.rect(Kind.ROLL)):
         at.stack.handle(headless_stage.moved(place.center))
         at.frames(20)
         (box,) = (part.rect for part in tooltips(at))

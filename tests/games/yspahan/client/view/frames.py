@@ -101,7 +101,6 @@ def frame(game: Game, step: int = 2, title: str = "", me: int = 1) -> FrameConte
         ui=TableSelection(glow_s=LONG_S),
         points=[player.points for player in state.players],
         on_turn=state.seat,
-        answers=state.asked.seat if state.asked else 0,
         glowing=[target for target in targets if target.kind in (Kind.FLOOR, Kind.ROLL, Kind.BUILDING, Kind.SHOP)],
         floors=floor_labels(state),
         outlook=week_outlook(state),
@@ -115,8 +114,6 @@ def frame(game: Game, step: int = 2, title: str = "", me: int = 1) -> FrameConte
         ),
         log=LOG,
         offers_hint=mine,
-        may_roll=state.stage is YspahanStage.ROLL and mine,
-        yellow_buyable=min(3, state.player(me).gold) if me else 0,
     )
 
 
