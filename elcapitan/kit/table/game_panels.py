@@ -20,6 +20,7 @@ from elcapitan.client.table.note import NoteText, TableNote
 from elcapitan.client.table.pointer_state import PointerState
 from elcapitan.client.table.step_director import StepDirector
 from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.kit.table.furniture import log
 
 LEAST_LOG_LINES = 5
 """Lines of the log that stay visible however far the player scrolls back."""
@@ -45,8 +46,8 @@ class TurnRecap(Protocol):
 
 
 UiT = TypeVar("UiT", bound=PointerState)
-ViewT = TypeVar("ViewT")
-QueriesT = TypeVar("QueriesT")
+ViewT = TypeVar("ViewT", bound=Any)
+QueriesT = TypeVar("QueriesT", bound=Any)
 RecapT = TypeVar("RecapT", bound=TurnRecap)
 
 
@@ -54,6 +55,8 @@ class GamePanels(ABC, Generic[UiT, ViewT, QueriesT, RecapT]):
     """The panels of one table."""
 
     note: TableNote[Any]
+    log_shape: ClassVar[log.LogShape]
+    """Of a log whose `log_lines` are those of the `log_entries` of the queries; each knows its steps and its seat."""
     rules_of_things: ClassVar[Mapping[str, str]] = {}
     """The rule behind what is pointed at, by its kind."""
 
@@ -110,20 +113,33 @@ class GamePanels(ABC, Generic[UiT, ViewT, QueriesT, RecapT]):
     @property
     @abstractmethod
     def _log_rect(self) -> Any:
-        """Where the log is shown: in its drawer if that is open."""
+        """Where the log is shown: in its drawer if that is open; empty: nowhere."""
 
     @property
-    @abstractmethod
     def _log_length(self) -> int:
         """Lines of the log that can be shown."""
+        return len(self._queries.log_entries)
 
-    @abstractmethod
+    @property
+    def _log_rows(self) -> list[log.LogRow]:
+        back, rect = self._ui.log_back, self._log_rect
+        lines = self._queries.log_lines[-log.LOG_KEPT - back :]
+        return log.log_rows(self._view.brush, rect, lines, back, self.log_shape) if rect.w else []
+
     def log_boxes(self) -> Iterable[LogBox]:
         """The visible entries of the log."""
+        entries = self._queries.log_entries[-log.LOG_KEPT - self._ui.log_back :]
+        shown = ((entries[row.at], row.box) for row in self._log_rows)
+        return [LogBox(entry.first, entry.last, box, entry.seat, entry) for entry, box in shown]
 
     def _unfold(self, entry: Any) -> bool:
         """Tell all of an entry that is no computer player's; False if there is no more to it."""
         return False
+
+    @property
+    def _layout(self) -> Any:
+        """Of the position shown."""
+        return self._view.layout_for(self._director.picture)
 
     # -- close-up, drawers and log
 

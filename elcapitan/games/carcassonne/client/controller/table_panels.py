@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.table.hit_test import LogBox
 from elcapitan.client.table.note import TableNote
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.carcassonne import things
@@ -23,7 +22,6 @@ from elcapitan.games.carcassonne.client.wording.bot_reason_text import bot_decis
 from elcapitan.games.carcassonne.client.wording.recap_text import recap_rows
 from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.land import Square
-from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.game_panels import GamePanels
 from elcapitan.kit.words.bot_turns import BotTurn
 
@@ -50,6 +48,7 @@ class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, Carcas
     """The panels of one table."""
 
     rules_of_things = things.RULES_OF_THINGS
+    log_shape = panels.LOG
 
     def _make_note(self) -> CarcassonneNote:
         note = CarcassonneNote(self._ui.repaint, lambda: (row.box for row in self._log_rows))
@@ -88,36 +87,12 @@ class CarcassonnePanels(GamePanels[CarcassonneSelection, CarcassonneView, Carcas
         return bot_decisions(self._model)
 
     @property
-    def _layout(self) -> CarcassonneLayout:
-        return self._view.layout_for(self._director.picture)
-
-    @property
     def _log_rect(self) -> Rect:
-        return self._layout.drawer if self._ui.drawer == "log" else self._layout.log
-
-    @property
-    def _log_length(self) -> int:
-        return len(self._queries.log_entries)
-
-    @property
-    def _log_rows(self) -> list[log.LogRow]:
-        back, rect = self._ui.log_back, self._log_rect
-        if not rect.w:
-            return []
-        return log.log_rows(self._view.brush, rect, self._queries.log_lines[-log.LOG_KEPT - back :], back, panels.LOG)
+        layout: CarcassonneLayout = self._layout
+        return layout.drawer if self._ui.drawer == "log" else layout.log
 
     def told_squares(self, pos: tuple[int, int]) -> tuple[Square, ...]:
         """Where the entry of the log at `pos` happened."""
         if not self._log_rect.collidepoint(pos):
             return ()
         return next((told.entry.squares for told in self.log_boxes() if told.box.collidepoint(pos)), ())
-
-    def log_boxes(self) -> Iterator[LogBox]:
-        """An entry of a computer player explains its turn."""
-        rect, back = self._log_rect, self._ui.log_back
-        if not rect.w:
-            return
-        entries = self._queries.log_entries[-log.LOG_KEPT - back :]
-        for row in self._log_rows:
-            entry = entries[row.at]
-            yield LogBox(entry.first, entry.last, row.box, entry.seat, entry)

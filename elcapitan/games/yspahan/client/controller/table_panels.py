@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from pygame import Rect
 
 from elcapitan.client.shell.i18n import _, tie_numbers
-from elcapitan.client.table.hit_test import LogBox
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.yspahan import things
@@ -23,7 +22,6 @@ from elcapitan.games.yspahan.client.wording.bot_reason_text import bot_decisions
 from elcapitan.games.yspahan.client.wording.log_text import LogGroup, recap_rows, unfolded_lines
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SOUKS
 from elcapitan.games.yspahan.rules.model.events import WeekEnded
-from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.game_panels import GamePanels
 from elcapitan.kit.words.bot_turns import BotTurn
 
@@ -35,6 +33,7 @@ class TablePanels(GamePanels[TableSelection, YspahanView, TableQueries, WeekReca
     """The panels of one table."""
 
     rules_of_things = things.RULES_OF_THINGS
+    log_shape = log_and_forecast.LOG
     _director: YspahanDirector
     _unfolded: LogGroup | None = None
     """The entry of the log that the note tells in full."""
@@ -43,7 +42,7 @@ class TablePanels(GamePanels[TableSelection, YspahanView, TableQueries, WeekReca
         return YspahanNote(self._ui.repaint, lambda: (row.box for row in self._log_rows))
 
     def _has_drawer(self, name: str) -> bool:
-        layout = self._layout
+        layout: YspahanLayout = self._layout
         return {"log": layout.is_log_folded, "buildings": layout.buildings.is_folded}[name]
 
     def show_some_district(self) -> None:
@@ -76,31 +75,11 @@ class TablePanels(GamePanels[TableSelection, YspahanView, TableQueries, WeekReca
         return bot_decisions(self._model)
 
     @property
-    def _log_length(self) -> int:
-        return len(self._queries.log_entries)
-
-    @property
-    def _layout(self) -> YspahanLayout:
-        return self._view.layout_for(self._director.picture)
-
-    @property
     def _log_rect(self) -> Rect:
-        return self._layout.log_drawer if self._ui.drawer == "log" else self._layout.log
-
-    def log_boxes(self) -> Iterator[LogBox]:
-        back = self._ui.log_back
-        if self._layout.is_log_folded and self._ui.drawer != "log":
-            return  # only its button is there
-        entries = self._queries.log_entries[-log.LOG_KEPT - back :]
-        for row in self._log_rows:
-            group = entries[row.at].group
-            yield LogBox(group.first, group.last, row.box, group.seat, group)
-
-    @property
-    def _log_rows(self) -> list[log.LogRow]:
-        back = self._ui.log_back
-        lines = self._queries.log_lines[-log.LOG_KEPT - back :]
-        return log.log_rows(self._view.brush, self._log_rect, lines, back, log_and_forecast.LOG)
+        layout: YspahanLayout = self._layout
+        if not layout.is_log_folded:
+            return layout.log
+        return layout.log_drawer if self._ui.drawer == "log" else Rect(0, 0, 0, 0)
 
     def _unfold(self, group: LogGroup) -> bool:
         """Tell all that one entry folds; a second time hides it."""

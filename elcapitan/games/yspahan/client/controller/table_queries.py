@@ -16,7 +16,7 @@ from elcapitan.games.yspahan.client.facts.suggestions import shops_to_fill, sugg
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
-from elcapitan.games.yspahan.client.wording.log_text import LogEntry, LogGroup, entry_words, log_groups
+from elcapitan.games.yspahan.client.wording.log_text import LogGroup, entry_words, log_groups
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.table.turn_queries import TurnQueries
@@ -59,25 +59,25 @@ class TableQueries(TurnQueries[YspahanClicks, TableSelection]):
     def log_lines(self) -> tuple[tuple[str, str], ...]:
         """The log: the colour of the seat (empty: the table) and the words of each entry, the newest last."""
         colours = ["", *(info.colour for info in self._model.seats)]
-        return tuple((colours[entry.group.seat], entry.words) for entry in self.log_entries)
+        return tuple((colours[entry.seat], entry.words) for entry in self.log_entries)
 
     @property
-    def log_entries(self) -> tuple[LogEntry, ...]:
+    def log_entries(self) -> tuple[LogGroup, ...]:
         """The entries of the log, the newest last; what a week brings only once its ledger has counted it."""
         director = self._director
         return self._kept.get("log", (director.lines, director.counts_week), self._find_entries)
 
-    def _find_entries(self) -> tuple[LogEntry, ...]:
+    def _find_entries(self) -> tuple[LogGroup, ...]:
         director, who = self._director, [info.name for info in self._model.seats]
         groups = log_groups(director.events_shown)
         if director.counts_week and groups and groups[-1].counts_week:
             groups.pop()
         return tuple(entry for group in groups if (entry := self._entry(group, who)).words)
 
-    def _entry(self, group: LogGroup, who: Sequence[str]) -> LogEntry:
+    def _entry(self, group: LogGroup, who: Sequence[str]) -> LogGroup:
         # By the first step and the number of events: most entries stay as they are.
         name, inputs = (group.first, len(group.events)), (group, who, i18n.language())
-        return self._kept.get(name, inputs, lambda: LogEntry(group, tie_numbers(entry_words(who, group))))
+        return self._kept.get(name, inputs, lambda: group._replace(words=tie_numbers(entry_words(who, group))))
 
     @property
     def context(self) -> YspahanContext:

@@ -39,5 +39,5 @@ class GuidedYspahanTable(TaughtTable, YspahanScene):
         entries = self.controller.queries.log_entries
         ended = [at for at, step in enumerate(self.model.steps) if step.seat == self.model.me and step.text == "end"]
         since = ended[-1] if ended else -1
-        last = {entry.group.seat: entry for entry in entries if entry.group.first > since}
+        last = {entry.seat: entry for entry in entries if entry.first > since}
         return [quiet_row(entry.words) for seat, entry in last.items() if seat not in (0, self.model.me)]

@@ -31,18 +31,13 @@ class LogGroup(NamedTuple):
     seat: int
     """Whose turn it is; 0: the table's."""
     events: tuple[events.Event, ...]
+    words: str = ""
+    """As it is read; empty until it is worded."""
 
     @property
     def counts_week(self) -> bool:
         """It tells what a week has brought, which is not shown before the ledger has counted it."""
         return any(isinstance(event, _OF_WEEK_END) and not _is_full_caravan(event) for event in self.events)
-
-
-class LogEntry(NamedTuple):
-    """One entry as it is read."""
-
-    group: LogGroup
-    words: str
 
 
 _OF_TABLE = (events.DayBegan, events.OrderChanged, events.GameFinished)

@@ -284,33 +284,11 @@ class GameFinished:
     winners: tuple[int, ...]
 
 
-Event = (
-    DayBegan
-    | DiceBought
-    | Rolled
-    | GroupTaken
-    | YellowDiceGone
-    | CamelsTaken
-    | GoldTaken
-    | DistrictSupplied
-    | GoodPlaced
-    | SoukCompleted
-    | GoodsReturned
-    | SupervisorMoved
-    | CamelGiven
-    | GoodLoaded
-    | PileShuffled
-    | CardDrawn
-    | NoCardDrawn
-    | CardDiscarded
-    | CardPlayed
-    | BuildingBuilt
-    | CaravanScored
-    | SoukScored
-    | WeekEnded
-    | OrderChanged
-    | TurnFinished
-    | GameFinished
-)
+DayEvent = DayBegan | OrderChanged | TurnFinished | WeekEnded | GameFinished
+DiceEvent = DiceBought | Rolled | GroupTaken | YellowDiceGone | CamelsTaken | GoldTaken
+SoukEvent = DistrictSupplied | GoodPlaced | SoukCompleted | GoodsReturned | SoukScored
+RoadEvent = SupervisorMoved | CamelGiven | GoodLoaded | CaravanScored
+CardEvent = PileShuffled | CardDrawn | NoCardDrawn | CardDiscarded | CardPlayed
+Event = DayEvent | DiceEvent | SoukEvent | RoadEvent | CardEvent | BuildingBuilt
 History = list[tuple[Event, YspahanState]]
 """What happens in a move so far, each event with the position after it."""
