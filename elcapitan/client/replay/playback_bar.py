@@ -121,8 +121,8 @@ class ReplayControls(Protocol):
         """What the coin of that scoring stands for, counted from 1."""
 
     @property
-    def scoring_hints(self) -> Mapping[str, str]:
-        """What the buttons do that go to a scoring or open its ledger, by their command, with `{key}`."""
+    def scoring_hints(self) -> Mapping[str, object]:
+        """What the buttons do that go to a scoring or open its ledger, by their command, with `{key}`: lazy texts."""
 
     def command(self, what: str) -> None:
         """A button or its key: one of KEYS or of BUTTONS, or go-on."""
@@ -318,15 +318,15 @@ class PlaybackBar(Layer[LayerLayout]):
         scoring = self.scene.scoring_hints
         hints = {
             "first": _("to the beginning ({key})").format(key="Home"),
-            "scoring-back": scoring["scoring-back"].format(key="Page Up"),
+            "scoring-back": str(scoring["scoring-back"]).format(key="Page Up"),
             "turn-back": _("one turn back ({key})").format(key="←"),
             "reverse": _("play backwards ({key})").format(key="J"),
             "pause": _("pause ({key})").format(key=f"K, {pgettext('key', 'Space')}"),
             "play": _("play ({key})").format(key=f"L, {pgettext('key', 'Space')}"),
             "turn-on": _("one turn forward ({key})").format(key="→"),
-            "scoring-on": scoring["scoring-on"].format(key="Page Down"),
+            "scoring-on": str(scoring["scoring-on"]).format(key="Page Down"),
             "last": _("to the end ({key})").format(key="End"),
-            "ledger": scoring["ledger"].format(key="P"),
+            "ledger": str(scoring["ledger"]).format(key="P"),
             "go-on": _("start a new game from here ({key})").format(key=pgettext("key", "Enter")),
         }
         return hints.get(str(over.value), "") if over is not None else ""

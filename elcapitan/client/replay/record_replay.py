@@ -96,8 +96,8 @@ class RecordReplay(GameTableScene):
 
     @property
     @abstractmethod
-    def scoring_hints(self) -> Mapping[str, str]:
-        """What the buttons do that go to a scoring or open its ledger, by their command, with `{key}`."""
+    def scoring_hints(self) -> Mapping[str, object]:
+        """What the buttons do that go to a scoring or open its ledger, by their command, with `{key}`: lazy texts."""
 
     # -- the table
 

@@ -5,7 +5,7 @@ A game adds its words.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, ClassVar, Literal
@@ -20,7 +20,8 @@ from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.rule_book.examples import RuleExamples
 from elcapitan.client.rule_book.rule_book import RuleBook
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, number_text
+from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 
@@ -46,6 +47,11 @@ class GameFace:
     """How computer players of each level play, in one or two sentences, as lazy texts."""
     characters: ClassVar[Mapping[str, object]] = {}
     """How those of each character play, in one line."""
+    words: ClassVar[Mapping[str, Any]] = {}
+    """From its file of words: in `window` its `StartWords` as `start` and the `next-scoring`, `keys` by action, and
+    `more-keys` by what is written on them."""
+    letters: ClassVar[Collection[str]] = ()
+    """Keys of its table alone (`KeyWords`)."""
     no_ledger: str = ""
     option_words: face.OptionWords
     boards: face.GameBoards | None = None
@@ -101,6 +107,18 @@ class GameFace:
         return self.load("replay")(stage, model, go_on, at, origin)
 
     # -- words
+
+    def start_words(self) -> face.StartWords:
+        return face.StartWords(*map(str, self.words["window"]["start"]))
+
+    def key_words(self) -> face.KeyWords:
+        names = {KeyAction(action): str(said) for action, said in self.words["keys"].items()}
+        more = [(keys, str(said)) for keys, said in self.words["more-keys"].items()]
+        return face.KeyWords(names, (), more, str(self.words["window"]["next-scoring"]), self.letters)
+
+    def score_text(self, state: Any, seat: int) -> str:
+        """Points, if the game does not say otherwise."""
+        return number_text(state.players[seat - 1].points)
 
     def opponent_text(self, level: str) -> str:
         return str(self.levels.get(level, ""))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from elcapitan.client.face import KeyWords, OptionWords, ReasonWords, ReviewWords, StartWords
+from elcapitan.client.face import OptionWords, ReasonWords, ReviewWords
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, ngettext, number_text
-from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.table.game_face import GameFace
 from elcapitan.games.carcassonne.client.controller.table_input import LETTERS
 from elcapitan.games.carcassonne.client.events.event_table import event_line
@@ -38,27 +37,13 @@ class CarcassonneFace(GameFace):
     }
     no_ledger = "the game is not over at that move of the record"
     option_words: OptionWords = option_text.OPTIONS
+    words, letters = WORDS, (*LETTERS, "j")
     levels, characters = WORDS["levels"], WORDS["characters"]
     review: ReviewWords | None = PointsReview(hint_text.turn_text, WORDS["next-time"])
     reasons: ReasonWords | None = reason_text.REASONS
 
-    def start_words(self) -> StartWords:
-        return StartWords(_("Start the game"), _("The tiles are shuffled …"), _("A rest by the road"))
-
-    def key_words(self) -> KeyWords:
-        return KeyWords(
-            {KeyAction(action): str(said) for action, said in WORDS["keys"].items()},
-            (),
-            [(keys, str(said)) for keys, said in WORDS["more-keys"].items()],
-            _("to the last scoring"),
-            (*LETTERS, "j"),
-        )
-
     def seat_sprite(self, colour: str) -> str:
         return f"carcassonne/figure-follower-{colour}"
-
-    def score_text(self, state: CarcassonneState, seat: int) -> str:
-        return number_text(state.players[seat - 1].points)
 
     def progress_texts(self, state: CarcassonneState) -> tuple[str, str]:
         return left_text(state), ""

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elcapitan.client.face import KeyWords, OptionWords, ReasonWords, ReviewWords, StartWords
+from elcapitan.client.face import OptionWords, ReasonWords, ReviewWords
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, number_text
-from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.game_face import GameFace
 from elcapitan.games.yspahan.client.controller.table_input import LETTERS
 from elcapitan.games.yspahan.client.events.event_table import event_line
@@ -33,36 +32,15 @@ class YspahanFace(GameFace):
         "rule_pictures": ".paint.rule_pictures:draw_picture",
     }
     no_ledger = "no week has ended yet at that move of the record"
+    words, letters = WORDS, tuple(LETTERS)
     levels, characters = WORDS["levels"], WORDS["characters"]
 
     option_words: OptionWords = option_text.OPTIONS
     review: ReviewWords | None = PointsReview(review_text.turn_text, WORDS["next-time"])
     reasons: ReasonWords | None = reason_text.REASONS
 
-    def start_words(self) -> StartWords:
-        return StartWords(_("Start the game"), _("The caravan is getting ready …"), _("A rest in the shade"))
-
-    def key_words(self) -> KeyWords:
-        return KeyWords(
-            {
-                KeyAction.LENS: _("Close-up of a district"),
-                KeyAction.GAME_2: _("Roll the dice"),
-                KeyAction.GAME_1: _("Event log, a second key"),
-            },
-            (),
-            [
-                ("1 … 6", _("a floor of the tower, from the camels up; again: take it; 1 and 2 answer a question")),
-                (", ".join(LETTERS).upper(), _("buildings; cards in hand; draw a card")),
-            ],
-            _("to the next scoring"),
-            tuple(LETTERS),
-        )
-
     def seat_sprite(self, colour: str) -> str:
         return f"yspahan/good-{colour}"
-
-    def score_text(self, state: YspahanState, seat: int) -> str:
-        return number_text(state.players[seat - 1].points)
 
     def progress_texts(self, state: YspahanState) -> tuple[str, str]:
         return _("Week {week}").format(week=state.week), _("day {day}").format(day=state.day)

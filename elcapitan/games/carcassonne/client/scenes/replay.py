@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.replay.record_replay import RecordReplay
 from elcapitan.client.replay.replay_cursor import ReplayCursor
@@ -14,12 +12,14 @@ from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
 from elcapitan.games.carcassonne.client.wording.rail_text import left_text
 from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
+from elcapitan.games.carcassonne.words.words import WORDS
 
 
 class CarcassonneReplay(RecordReplay, CarcassonneScene):
     """The table without a seat and without a server, and a bar in place of the rail."""
 
     icons = {events.MeadowScored: "map", events.WheelTurned: "helm", events.FlockScored: "coins"}
+    scoring_hints = WORDS["replay"]
 
     @property
     def where_text(self) -> str:
@@ -27,14 +27,6 @@ class CarcassonneReplay(RecordReplay, CarcassonneScene):
 
     def scoring_text(self, number: int) -> str:
         return _("The last scoring")
-
-    @property
-    def scoring_hints(self) -> Mapping[str, str]:
-        return {
-            "scoring-back": _("to the last scoring ({key})"),
-            "scoring-on": _("to the last scoring ({key})"),
-            "ledger": _("the last scoring ({key})"),
-        }
 
     def _make_cursor(self, model: TableModel, at: int) -> ReplayCursor:
         """It stops after every tile with its figure."""

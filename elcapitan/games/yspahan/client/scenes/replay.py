@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.replay.record_replay import RecordReplay
 from elcapitan.client.replay.replay_cursor import ReplayCursor
@@ -11,6 +9,7 @@ from elcapitan.client.replay.timeline import MomentStanding
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
@@ -20,6 +19,7 @@ class YspahanReplayScene(RecordReplay, YspahanScene):
 
     period = "week"
     icons = {events.CaravanScored: "coins", events.BuildingBuilt: "house", events.CamelGiven: "lock"}
+    scoring_hints = WORDS["replay"]
 
     @property
     def where_text(self) -> str:
@@ -29,14 +29,6 @@ class YspahanReplayScene(RecordReplay, YspahanScene):
 
     def scoring_text(self, number: int) -> str:
         return _("End of week {week}").format(week=number)
-
-    @property
-    def scoring_hints(self) -> Mapping[str, str]:
-        return {
-            "scoring-back": _("to the end of the week before ({key})"),
-            "scoring-on": _("to the next end of a week ({key})"),
-            "ledger": _("ledger of the last week ({key})"),
-        }
 
     def _make_cursor(self, model: TableModel, at: int) -> ReplayCursor:
         return yspahan_cursor(model, at)

@@ -53,32 +53,22 @@ def finished_yspahan(model: TableModel) -> FinishedYspahan:
     """The game of the seat `me`, which must have ended."""
     state: YspahanState = model.state
     me, weeks = model.me, weeks_ended(model)
-    actions: Counter[str] = Counter()
-    cards: Counter[str] = Counter()
-    buildings: dict[str, int] = {}
-    dice_cards = camels_given = 0
-    for step in model.steps:
-        if step.seat == me and (action := _main_action(model.rules.parse(step.text))):
-            actions[action] += 1
-        for event in step.events:
-            match event:
-                case BuildingBuilt(seat=seat, building=building) if seat == me:
-                    buildings[building] = DAYS * (step.before.week - 1) + step.before.day
-                case CardPlayed(seat=seat, card=card) if seat == me:
-                    cards[card] += 1
-                case CardDiscarded(seat=seat) if seat == me:
-                    dice_cards += 1
-                case CamelGiven(seat=seat) if seat == me:
-                    camels_given += 1
+    mine = [(step, event) for step in model.steps for event in step.events if getattr(event, "seat", 0) == me]
+    events = [event for _step, event in mine]
+    own_moves = (model.rules.parse(step.text) for step in model.steps if step.seat == me)
     return FinishedYspahan(
         parts=[[*player.parts] for player in state.players],
         weeks=[[sum(parts) for parts in week.earned] for week in weeks],
         souks={**Counter(souk.souk for week in weeks for souk in week.souks if souk.seat == me)},
-        buildings=buildings,
-        actions={**actions},
-        cards={**cards},
-        dice_cards=dice_cards,
-        camels_given=camels_given,
+        buildings={
+            event.building: DAYS * (step.before.week - 1) + step.before.day
+            for step, event in mine
+            if isinstance(event, BuildingBuilt)
+        },
+        actions={**Counter(action for move in own_moves if (action := _main_action(move)))},
+        cards={**Counter(event.card for event in events if isinstance(event, CardPlayed))},
+        dice_cards=sum(isinstance(event, CardDiscarded) for event in events),
+        camels_given=sum(isinstance(event, CamelGiven) for event in events),
         achieved=achieved_in(model, weeks),
     )
 

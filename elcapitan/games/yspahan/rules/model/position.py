@@ -64,16 +64,16 @@ def _text(state: YspahanState) -> str:
     Most parts are as they were before it, so that their texts are remembered.
     """
     asked, to_place = state.asked, state.to_place
-    question = "null" if asked is None else f'{{"seat":{asked.seat},"shop":{_quote(SHOPS[asked.shop])}}}'
-    left = "null" if to_place is None else f'{{"district":{_quote(to_place.district)},"goods":{to_place.goods}}}'
+    question = "null" if asked is None else f'{{"seat":{asked.seat},"shop":{_json(SHOPS[asked.shop])}}}'
+    left = "null" if to_place is None else f'{{"district":{_json(to_place.district)},"goods":{to_place.goods}}}'
     players = ",".join([_player_text(player) for player in state.players])
     return (
-        f'{{"acted":{"true" if state.acted else "false"},"asked":{question},"built":{_quote(state.built or None)},'
-        f'"caravan":{_numbers(state.caravan)},"day":{state.day},"deck":{state.deck},"discard":{_names(state.discard)},'
-        f'"left_to_place":{left},"pile":{_names(state.pile)},"players":[{players}],"seat":{state.seat},'
-        f'"shops":{_shops_text(state.shops)},"shuffles":{state.shuffles},"stage":{_quote(state.stage.value)},'
-        f'"starter":{state.starter},"supervisor":{_quote(SQUARES[state.supervisor])},"tower":{_tower_text(state.tower)},'
-        f'"turns_left":{_numbers(state.turns_left)},"waiting":{_names(tuple([SHOPS[shop] for shop in state.waiting]))},'
+        f'{{"acted":{"true" if state.acted else "false"},"asked":{question},"built":{_json(state.built or None)},'
+        f'"caravan":{_json(state.caravan)},"day":{state.day},"deck":{state.deck},"discard":{_json(state.discard)},'
+        f'"left_to_place":{left},"pile":{_json(state.pile)},"players":[{players}],"seat":{state.seat},'
+        f'"shops":{_shops_text(state.shops)},"shuffles":{state.shuffles},"stage":{_json(state.stage.value)},'
+        f'"starter":{state.starter},"supervisor":{_json(SQUARES[state.supervisor])},"tower":{_tower_text(state.tower)},'
+        f'"turns_left":{_json(state.turns_left)},"waiting":{_json(tuple([SHOPS[shop] for shop in state.waiting]))},'
         f'"week":{state.week}}}'
     )
 
@@ -101,23 +101,13 @@ def _shops_text(shops: tuple[int, ...]) -> str:
 def _player_text(player: YspahanPlayer) -> str:
     souks, bazaar, loading, caravan, buildings, cards = player.parts
     return (
-        f'{{"buildings":{_names(player.buildings)},"camels":{player.camels},"gold":{player.gold},'
-        f'"hand":{_names(player.hand)},"parts":{{"bazaar":{bazaar},"buildings":{buildings},"caravan":{caravan},'
+        f'{{"buildings":{_json(player.buildings)},"camels":{player.camels},"gold":{player.gold},'
+        f'"hand":{_json(player.hand)},"parts":{{"bazaar":{bazaar},"buildings":{buildings},"caravan":{caravan},'
         f'"cards":{cards},"loading":{loading},"souks":{souks}}},"points":{player.points}}}'
     )
 
 
-@lru_cache(maxsize=256)
-def _numbers(numbers: tuple[int, ...]) -> str:
-    return f"[{','.join([str(each) for each in numbers])}]"
-
-
-@lru_cache(maxsize=256)
-def _names(names: tuple[str, ...]) -> str:
-    return f"[{','.join([_quote(name) for name in names])}]"
-
-
-@lru_cache(maxsize=512)
-def _quote(name: str | None) -> str:
-    """A name as JSON has it; there are few of them."""
-    return canonical(name)
+@lru_cache(maxsize=1024)
+def _json(value: tuple[int, ...] | tuple[str, ...] | str | None) -> str:
+    """Names and numbers as JSON has them; there are few of them."""
+    return canonical(value)
