@@ -14,6 +14,7 @@ from elcapitan.client.statistics.stored_game import GameStatistics
 from elcapitan.client.text.game_text import GameText
 from elcapitan.games.capitan import boards
 from elcapitan.games.capitan import game as capitan_game
+from elcapitan.games.capitan import refusals as capitan_refusals
 from elcapitan.games.capitan.bots.levels import CapitanBots
 from elcapitan.games.capitan.client import introduction as capitan_introduction
 from elcapitan.games.capitan.client.face import CapitanFace
@@ -21,22 +22,22 @@ from elcapitan.games.capitan.client.lessons.capitan_lessons import CapitanLesson
 from elcapitan.games.capitan.client.page_table import CapitanPage
 from elcapitan.games.capitan.client.puzzles import CapitanPuzzles
 from elcapitan.games.capitan.client.statistics import CapitanStatistics
-from elcapitan.games.capitan.rules.model import refusal as capitan_refusal
 from elcapitan.games.capitan.ruleset import ElCapitan
 from elcapitan.games.capitan.text.game_text import CapitanText
 from elcapitan.games.carcassonne import game as carcassonne_game
+from elcapitan.games.carcassonne import refusals as carcassonne_refusals
 from elcapitan.games.carcassonne.bots.levels import CarcassonneBots
 from elcapitan.games.carcassonne.client.face import CarcassonneFace
 from elcapitan.games.carcassonne.client.lessons.carcassonne_lessons import CarcassonneLessons
 from elcapitan.games.carcassonne.client.page_table import CarcassonnePage
 from elcapitan.games.carcassonne.client.puzzles import CarcassonnePuzzles
 from elcapitan.games.carcassonne.client.statistics import CarcassonneStatistics
-from elcapitan.games.carcassonne.rules.model import refusal as carcassonne_refusal
 from elcapitan.games.carcassonne.ruleset import Carcassonne
 from elcapitan.games.carcassonne.text.game_text import CarcassonneText
 from elcapitan.games.carcassonne.words import introduction as carcassonne_introduction
 from elcapitan.games.game import NEEDED, Ability, BoardFiles, Game, Part
 from elcapitan.games.yspahan import game as yspahan_game
+from elcapitan.games.yspahan import refusals as yspahan_refusals
 from elcapitan.games.yspahan.bots.levels import YspahanBots
 from elcapitan.games.yspahan.client import introduction as yspahan_introduction
 from elcapitan.games.yspahan.client.face import YspahanFace
@@ -44,7 +45,6 @@ from elcapitan.games.yspahan.client.lessons.yspahan_lessons import YspahanLesson
 from elcapitan.games.yspahan.client.page_table import YspahanPage
 from elcapitan.games.yspahan.client.puzzles import YspahanPuzzles
 from elcapitan.games.yspahan.client.statistics.yspahan_statistics import YspahanStatistics
-from elcapitan.games.yspahan.rules.model import refusal as yspahan_refusal
 from elcapitan.games.yspahan.ruleset import Yspahan
 from elcapitan.games.yspahan.text.game_text import YspahanText
 from elcapitan.kit.rules.refusal_reason import GameRefusals
@@ -57,8 +57,8 @@ INTRODUCTIONS: tuple[GameIntroduction, ...] = tuple(
     each.introduction() for each in (capitan_introduction, yspahan_introduction, carcassonne_introduction)
 )
 REFUSALS: tuple[GameRefusals, ...] = (
-    *(capitan_refusal.game_refusals(), yspahan_refusal.game_refusals()),
-    carcassonne_refusal.game_refusals(),
+    *(capitan_refusals.game_refusals(), yspahan_refusals.game_refusals()),
+    carcassonne_refusals.game_refusals(),
 )
 STATISTICS: tuple[GameStatistics, ...] = (CapitanStatistics(), YspahanStatistics(), CarcassonneStatistics())
 FACES: tuple[Face, ...] = (CapitanFace(), YspahanFace(), CarcassonneFace())

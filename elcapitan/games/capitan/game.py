@@ -23,7 +23,7 @@ EL_CAPITAN = Game(
         "bots": ".bots.levels:CapitanBots",
         "text": ".text.game_text:CapitanText",
         "introduction": ".client.introduction:introduction",
-        "refusals": ".rules.model.refusal:game_refusals",
+        "refusals": ".refusals:game_refusals",
         "page_table": ".client.page_table:page_table",
         "boards": ".boards",
         "statistics": ".client.statistics:CapitanStatistics",

@@ -28,6 +28,6 @@ CARCASSONNE = Game(
         "lessons": ".client.lessons.carcassonne_lessons:CarcassonneLessons",
         "puzzles": ".client.puzzles:CarcassonnePuzzles",
         "face": ".client.face:CarcassonneFace",
-        "refusals": ".rules.model.refusal:game_refusals",
+        "refusals": ".refusals:game_refusals",
     },
 )

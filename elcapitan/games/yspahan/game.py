@@ -23,7 +23,7 @@ YSPAHAN = Game(
         "bots": ".bots.levels:YspahanBots",
         "text": ".text.game_text:YspahanText",
         "introduction": ".client.introduction:introduction",
-        "refusals": ".rules.model.refusal:game_refusals",
+        "refusals": ".refusals:game_refusals",
         "page_table": ".client.page_table:page_table",
         "statistics": ".client.statistics.yspahan_statistics:YspahanStatistics",
         "face": ".client.face:YspahanFace",

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from elcapitan.kit.rules.refusal_reason import GameRefusals, RefusalReason
+from elcapitan.kit.rules.refusal_reason import RefusalReason
 from elcapitan.kit.rules.refusals import Refusal, refuse
 
-__all__ = ["FACTS", "Refusal", "RefusalCode", "refuse"]
+__all__ = ["Refusal", "RefusalCode", "refuse"]
 
 
 class RefusalCode(RefusalReason):
@@ -67,33 +65,3 @@ class RefusalCode(RefusalReason):
         "These cards do not bring the pirate ship from {origin} to {city}.")
     WRONG_CARDS = "wrong-cards", "C3", "The cards said to be turned up are not what the decks can give.", "cards"
     # fmt: on
-
-
-FACTS: Final = {
-    "amount": "number: florins of a loan",
-    "card": "text: name of a card",
-    "cards": "list of texts: names of cards",
-    "city": "text: id of a city",
-    "first": "text: id of a city",
-    "main": "number of main warehouses",
-    "money": "number: florins in the purse, can be negative",
-    "neutral": "boolean: of a neutral colour; in `main-must-lead` a number of neutral warehouses",
-    "open": "list of numbers: sites",
-    "origin": "text: id of a city",
-    "place": "text: `bank`, `start` or the id of a city",
-    "price": "number: florins",
-    "seals": "number on a card",
-    "seat": "number of a seat",
-    "second": "text: id of a city",
-    "site": "number of a site",
-    "space": "number of a harbour space",
-    "spaces": "number: how many harbour spaces the city has",
-    "stage": "text: the one in `state`",
-    "steps": "number of steps on the map",
-}
-"""What each key of the facts holds."""
-
-
-def game_refusals() -> GameRefusals:
-    """All of them, for other programs to read."""
-    return GameRefusals(RefusalCode, FACTS)

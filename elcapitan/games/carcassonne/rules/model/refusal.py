@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from elcapitan.kit.rules.refusal_reason import GameRefusals, RefusalReason
+from elcapitan.kit.rules.refusal_reason import RefusalReason
 from elcapitan.kit.rules.refusals import Refusal, refuse
 
-__all__ = ["FACTS", "CarcassonneRefusalCode", "Refusal", "refuse"]
+__all__ = ["CarcassonneRefusalCode", "Refusal", "refuse"]
 
 
 class CarcassonneRefusalCode(RefusalReason):
@@ -41,26 +39,3 @@ class CarcassonneRefusalCode(RefusalReason):
     NO_CROWN_FREE = "no-crown-free", "W9", "No crown space of the sector {sector} is free."
     NO_FIGURE_THERE = "no-figure-there", "W7", "You have no figure on the square {x} {y}."
     # fmt: on
-
-
-FACTS: Final = {
-    "drawn": "list of texts: ids of tiles, or a token",
-    "edge": "text: what is on the edge of the tile: city, road, meadow or river",
-    "kind": "text: kind of a figure",
-    "other": "text: what is on the edge it would touch",
-    "part": "text: part of a tile",
-    "rotation": "number of quarter turns clockwise",
-    "seat": "number of a seat",
-    "sector": "text: sector of the wheel",
-    "side": "text: n, e, s or w",
-    "stage": "text: the one in `state`",
-    "tile": "text: id of a tile",
-    "x": "number: column of a square",
-    "y": "number: row of a square",
-}
-"""What each key of the facts holds."""
-
-
-def game_refusals() -> GameRefusals:
-    """All of them, for other programs to read."""
-    return GameRefusals(CarcassonneRefusalCode, FACTS)

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from elcapitan.kit.rules.refusal_reason import GameRefusals, RefusalReason
+from elcapitan.kit.rules.refusal_reason import RefusalReason
 from elcapitan.kit.rules.refusals import Refusal, refuse
 
-__all__ = ["FACTS", "Refusal", "YspahanRefusalCode", "refuse"]
+__all__ = ["Refusal", "YspahanRefusalCode", "refuse"]
 
 
 class YspahanRefusalCode(RefusalReason):
@@ -54,34 +52,3 @@ class YspahanRefusalCode(RefusalReason):
     WRONG_DICE = "wrong-dice", "D1", "The dice said to be thrown are not {dice} numbers from 1 to 6."
     WRONG_CARDS = "wrong-cards", "C6", "The cards said to be drawn are not what the deck can give.", "cards"
     # fmt: on
-
-
-FACTS: Final = {
-    "building": "text: id of a building",
-    "camels": "number: the price in camels",
-    "camels_held": "number of camels the player has",
-    "card": "text: id of a card",
-    "cards": "list of texts: ids of cards",
-    "dice": "number of dice",
-    "district": "text: id of a district",
-    "floor": "text: id of a floor of the tower",
-    "gold": "number: gold the player has; in `cannot-pay` the price",
-    "gold_held": "number: gold the player has",
-    "held": "number the player has",
-    "incomplete": "list of texts: ids of souks",
-    "most": "number: the highest allowed",
-    "number": "number in the move",
-    "price": "number: gold",
-    "seat": "number of a seat",
-    "shop": "text: id of a shop",
-    "souk": "text: id of a souk",
-    "stage": "text: the one in `state`",
-    "waiting": "list of texts: ids of shops",
-    "what": "text: `camels` or `gold`",
-}
-"""What each key of the facts holds."""
-
-
-def game_refusals() -> GameRefusals:
-    """All of them, for other programs to read."""
-    return GameRefusals(YspahanRefusalCode, FACTS)
