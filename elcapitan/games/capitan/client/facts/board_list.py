@@ -15,11 +15,6 @@ from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
 from elcapitan.text_cleaning import clean_path, clean_text
 
 
-def standard_choice() -> BoardChoice:
-    """The standard board of the game."""
-    return BoardChoice(_("The standard board"), None, extras=_extras(standard_board()))
-
-
 def choice_from_file(file: Path) -> BoardChoice:
     """The board in a file, with its faults if any."""
     try:
@@ -53,4 +48,5 @@ def _extra_city_text(city: Mapping[str, Any]) -> str:
 def board_choices() -> list[BoardChoice]:
     """The standard board first, then the player's own, newest first."""
     own = paths.files_newest_first(paths.own_boards(), "*.toml")
-    return [standard_choice(), *(choice_from_file(file) for file, _changed_s in own)]
+    standard = BoardChoice(_("The standard board"), None, extras=_extras(standard_board()))
+    return [standard, *(choice_from_file(file) for file, _changed_s in own)]

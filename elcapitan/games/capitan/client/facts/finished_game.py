@@ -12,8 +12,9 @@ from typing import NamedTuple
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.games.capitan.client.facts.ledger import city_incomes
 from elcapitan.games.capitan.rules.model import events as game_events
-from elcapitan.games.capitan.rules.model.state import GameState, Player
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import ranking
+from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
 
 
 class CapitanAchievement(StrEnum):
@@ -32,6 +33,9 @@ class CapitanAchievement(StrEnum):
     ALL_BUILT = "all-built"
     EVERY_LEVEL = "every-level"
     """Of several games; no single one earns it."""
+
+
+PLACED = (game_events.WarehouseBuilt, game_events.FortressBuilt, game_events.WarehouseReopened)
 
 
 class FinishedGame(NamedTuple):
@@ -97,13 +101,8 @@ def _achieved_in_steps(model: TableModel) -> Iterator[CapitanAchievement]:
                     yield CapitanAchievement.BONUS
                 case game_events.PaydayHeld():
                     yield from _achieved_on_payday(event, step.after, seat)
-            if (
-                isinstance(
-                    event, game_events.WarehouseBuilt | game_events.FortressBuilt | game_events.WarehouseReopened
-                )
-                and event.seat == seat
-            ):
-                done = [_has_built_all(player) for player in step.after.players]
+            if isinstance(event, PLACED) and event.seat == seat:
+                done = [has_no_pieces_left(player) for player in step.after.players]
                 if done[seat - 1] and sum(done) == 1:  # P1: this is what brings the payday
                     yield CapitanAchievement.ALL_BUILT
 
@@ -111,11 +110,6 @@ def _achieved_in_steps(model: TableModel) -> Iterator[CapitanAchievement]:
 def _turns_row(step: GameStep, city: str) -> bool:
     """B2 d: "once site 12 has been built on, the row turns"."""
     return not step.before.city(city).is_turned and step.after.city(city).is_turned
-
-
-def _has_built_all(player: Player) -> bool:
-    """P1: neither warehouse nor fortress is left in front of them (N4: nor a neutral warehouse)."""
-    return not (player.warehouses or player.fortresses or player.neutral)
 
 
 def _achieved_on_payday(held: game_events.PaydayHeld, state: GameState, seat: int) -> Iterator[CapitanAchievement]:

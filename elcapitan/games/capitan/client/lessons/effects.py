@@ -29,6 +29,7 @@ from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import payday, ranking, size
 from elcapitan.games.capitan.rules.play import before_end, turn_steps
+from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
 
 LAST_SITE = 12
 
@@ -68,8 +69,7 @@ def _effects(start: GameState, now: GameState, events: Sequence[game_events.Even
     struck = {event.owner for event in events if isinstance(event, game_events.WarehouseShut) and event.owner != me}
     if changes[me - 1] > 0 and any(changes[owner - 1] < 0 for owner in struck):
         yield "blow"
-    mover = now.player(me)
-    if events and not (mover.warehouses or mover.fortresses or mover.neutral):
+    if events and has_no_pieces_left(now.player(me)):
         yield "last"
 
 
