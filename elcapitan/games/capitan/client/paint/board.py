@@ -66,9 +66,8 @@ def _printed(brush: Brush, size: tuple[int, int], plan: CityPlan, dark: frozense
     def make() -> Surface:
         boxes = board_layout(Rect((0, 0), size), plan)
         printed = PrintedBoard(boxes, plan, dark)
-        frame = brush.look.art.sprite("board/frame", size[0])
         surface = Surface(size, pygame.SRCALPHA)
-        surface.blit(pygame.transform.smoothscale(frame, size) if frame.get_size() != size else frame, (0, 0))
+        surface.blit(stretched(brush, "board/frame", size), (0, 0))
         _draw_spaces(surface, brush, boxes, plan)
         brush.look.picture(surface, f"cities/{plan.id}", boxes.picture)
         brush.rim(surface, boxes.picture, "#000000", max(1, boxes.u), 0.45, 2)
@@ -95,10 +94,10 @@ def prefetch_board(brush: Brush, size: tuple[int, int], plan: CityPlan, dark: fr
 
 def _draw_spaces(dst: Surface, brush: Brush, boxes: BoardLayout, plan: CityPlan) -> None:
     for at, box in enumerate(boxes.harbour):
-        _tile(dst, brush, _space_tile("water", at), box)
+        draw_stretched(dst, brush, _space_tile("water", at), box)
         brush.coin(dst, harbour_coin(box, boxes.u), round(COIN * boxes.u), plan.harbour[at])
     for at, box in enumerate(boxes.fortresses):
-        _tile(dst, brush, _space_tile("stone", at), box)
+        draw_stretched(dst, brush, _space_tile("stone", at), box)
         brush.coin(dst, harbour_coin(box, boxes.u), round(COIN * boxes.u), plan.fortress[at], "silver")
 
 
@@ -113,13 +112,18 @@ def _site_tile(plan: CityPlan, dark: frozenset[int], site: int) -> str:
     return f"board/site-dark-{seed % 4 + 1}" if site in dark else f"board/site-light-{seed % 6 + 1}"
 
 
-def _tile(dst: Surface, brush: Brush, name: str, box: Rect) -> None:
-    tile = brush.made(("tile", name, box.size), lambda: stretch(brush.look.art.sprite(name, box.w), box.size))
-    dst.blit(tile, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+def draw_stretched(dst: Surface, brush: Brush, name: str, box: Rect) -> None:
+    dst.blit(stretched(brush, name, box.size), box, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-def stretch(surface: Surface, size: tuple[int, int]) -> Surface:
-    return surface if surface.get_size() == size else pygame.transform.smoothscale(surface, size)
+def stretched(brush: Brush, name: str, size: tuple[int, int]) -> Surface:
+    """A sprite in exactly that size."""
+
+    def make() -> Surface:
+        sprite = brush.look.art.sprite(name, size[0])
+        return sprite if sprite.get_size() == size else pygame.transform.smoothscale(sprite, size)
+
+    return brush.made(("stretched", name, size), make)
 
 
 def harbour_coin(box: Rect, u: float) -> tuple[int, int]:
@@ -130,7 +134,7 @@ def harbour_coin(box: Rect, u: float) -> tuple[int, int]:
 def _draw_cell(dst: Surface, brush: Brush, printed: PrintedBoard, site: int) -> None:
     boxes, plan, dark = printed
     box = boxes.sites[site - 1]
-    _tile(dst, brush, _site_tile(plan, dark, site), box)
+    draw_stretched(dst, brush, _site_tile(plan, dark, site), box)
     u = boxes.u
     if site in dark:
         brush.look.icon(dst, "boards", (box.x + 10 * u, box.bottom - 9 * u), round(12 * u), "#d9b460")
@@ -216,14 +220,13 @@ def draw_pieces(
         if seat and Thing(CapitanKind.SHIP, "", seat) not in hidden:
             if seat == PIRATE:
                 _draw_closed(dst, brush, boxes, space)
-            name = "pieces/ship-pirate" if seat == PIRATE else f"pieces/ship-{colours[seat - 1]}"
-            brush.piece(dst, name, ship_position(boxes, space), ship_width(boxes, space))
+            brush.piece(dst, ship_name(colours, seat), ship_position(boxes, space), ship_width(boxes, space))
     passing = [seat for seat, player in enumerate(state.players, 1) if player.place == city and not player.space]
     for at, seat in enumerate(passing):
         if Thing(CapitanKind.SHIP, "", seat) not in hidden:
             x, y = ship_position(boxes, 0)
             where = (x + round(12 * boxes.u) * at, y)
-            brush.piece(dst, f"pieces/ship-{colours[seat - 1]}", where, round(SHIP * boxes.u))
+            brush.piece(dst, ship_name(colours, seat), where, round(SHIP * boxes.u))
 
 
 def draw_warnings(dst: Surface, brush: Brush, rect: Rect, state: GameState, city: str, sites: frozenset[int]) -> None:
@@ -251,6 +254,11 @@ def warehouse_name(colours: Sequence[str], piece: int, *, shut: bool = False) ->
     """The picture of a warehouse: its owner's colour, banded if it is their neutral one."""
     kind = "-neutral" if piece < 0 else ""
     return f"pieces/warehouse-{colours[abs(piece) - 1]}{kind}{'-shut' if shut else ''}"
+
+
+def ship_name(colours: Sequence[str], seat: int) -> str:
+    """The picture of a seat's ship, or of the pirate ship."""
+    return "pieces/ship-pirate" if seat == PIRATE else f"pieces/ship-{colours[seat - 1]}"
 
 
 def ship_position(boxes: BoardLayout, space: int) -> tuple[int, int]:
@@ -340,7 +348,7 @@ def _draw_fortresses(
         if Thing(CapitanKind.FORTRESS, plan.id, space) in hidden:
             continue
         box = boxes.fortresses[space - 1]
-        _tile(dst, brush, _space_tile("stone", space - 1), box)
+        draw_stretched(dst, brush, _space_tile("stone", space - 1), box)
         brush.piece(dst, f"pieces/fortress-{colours[seat - 1]}", fortress_position(boxes, space), round(FORTRESS * u))
         # Beside the fortress the coin stands low, and no smaller than its number can be read at 720p.
         at = (round(box.x + (2 + COIN_BESIDE / 2) * u), round(box.bottom - (3 + COIN_BESIDE / 2) * u))

@@ -76,18 +76,11 @@ def _reach_label(found: CityReach, money: int) -> tuple[str, str]:
 def draw_turn_mark(dst: Surface, brush: Brush, rect: Rect, colour: str) -> None:
     """Four corners around what someone has done last, in their colour."""
     arm, thick = max(5, round(rect.h * 0.26)), max(2, brush.px(3))
-    for dark in (True, False):
-        ink = "#120a06" if dark else theme.PLAYERS[colour].on_panel
-        grow = max(1, brush.px(1.2)) if dark else 0
-        for corner in ((0, 0), (1, 0), (0, 1), (1, 1)):
-            x = rect.right - arm if corner[0] else rect.x
-            y = rect.bottom - thick if corner[1] else rect.y
-            across = Rect(x, y, arm, thick)
-            down = Rect(
-                rect.right - thick if corner[0] else rect.x, rect.bottom - arm if corner[1] else rect.y, thick, arm
-            )
-            for bar in (across, down):
-                dst.fill(ink, bar.inflate(2 * grow, 2 * grow) if dark else bar)
+    for ink, grow in (("#120a06", 2 * max(1, brush.px(1.2))), (theme.PLAYERS[colour].on_panel, 0)):
+        for corner in ("topleft", "topright", "bottomleft", "bottomright"):
+            for size in ((arm, thick), (thick, arm)):
+                bar = Rect(0, 0, *size).move_to(**{corner: getattr(rect, corner)})
+                dst.fill(ink, bar.inflate(grow, grow))
 
 
 def draw_spotlight(dst: Surface, brush: Brush, rect: Rect, colour: str) -> None:

@@ -12,7 +12,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush, blank_surface
 from elcapitan.client.drawing.text_layout import MIN_TEXT_PX, load_font
 from elcapitan.client.shell.i18n import _, number_text
-from elcapitan.games.capitan.client.paint.board import stretch
+from elcapitan.games.capitan.client.paint.board import draw_stretched, stretched
 from elcapitan.games.capitan.rules.model.board import Board, DestinationCard, LinkCard
 
 TOO_DEAR = 0.36
@@ -89,24 +89,20 @@ def card_face(brush: Brush, board: Board, card: str, size: tuple[int, int], *, p
 
 def paint_pictures(brush: Brush, board: Board, card: str, size: tuple[int, int]) -> None:
     """Make the pictures of cities that the card shows at that size, and nothing else: no letters, no surface."""
-    printed = board.cards[card]
+    printed, art = board.cards[card], brush.look.art
+    if isinstance(printed, DestinationCard):
+        kind, unit, height = "destination", size[0] / 164, _picture_height(size)
+    else:
+        kind, unit, height = "link", size[0] / 136, _strip_height(size)
     cities = (printed.city,) if isinstance(printed, DestinationCard) else printed.cities
-    height = _picture_height(size) if isinstance(printed, DestinationCard) else _strip_height(size)
-    unit = size[0] / (164 if isinstance(printed, DestinationCard) else 136)
     for city in cities:
         _picture(Surface((1, 1)), brush, city, Rect(0, 0, round(size[0] - 12 * unit), height), 4 * unit)
-    _sources(brush, "cards/card-destination" if isinstance(printed, DestinationCard) else "cards/card-link", size[0])
     # What it flies with: its back, and its shadow from higher up.
-    kind = "destination" if isinstance(printed, DestinationCard) else "link"
-    brush.look.art.sprite(_BACKS[kind], size[0])
-    brush.look.frame(Surface((1, 1)), "shadow-card-lifted", Rect((0, 0), size))
-
-
-def _sources(brush: Brush, paper: str, width: int) -> None:
-    """The files of the card's paper and of what is stamped on it."""
-    brush.look.art.sprite(paper, width)
+    for name in (f"cards/card-{kind}", _BACKS[kind]):
+        art.sprite(name, size[0])
     for name in ("pieces/seal-1", "pieces/seal-2", "pieces/seal-3", "pieces/seal-slot"):
-        brush.look.art.sprite(name, round(31 * width / 164))
+        art.sprite(name, round(31 * size[0] / 164))
+    brush.look.frame(Surface((1, 1)), "shadow-card-lifted", Rect((0, 0), size))
 
 
 def _picture_height(size: tuple[int, int]) -> int:
@@ -119,11 +115,6 @@ def _strip_height(size: tuple[int, int]) -> int:
     return round((size[1] - 16 * size[0] / 136) / 2)
 
 
-def _paper(dst: Surface, brush: Brush, name: str, rect: Rect) -> None:
-    paper = brush.made(("paper", name, rect.size), lambda: stretch(brush.look.art.sprite(name, rect.w), rect.size))
-    dst.blit(paper, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
-
-
 def _picture(dst: Surface, brush: Brush, city: str, rect: Rect, radius_px: float) -> None:
     brush.look.picture(dst, f"cities/{city}", rect, max(1.0, radius_px / brush.look.s))
     brush.rim(dst, rect, "#000000", 1, 0.35, radius_px)
@@ -131,7 +122,7 @@ def _picture(dst: Surface, brush: Brush, city: str, rect: Rect, radius_px: float
 
 def _destination(dst: Surface, brush: Brush, rect: Rect, board: Board, card: DestinationCard) -> None:
     z = rect.w / 164
-    _paper(dst, brush, "cards/card-destination", rect)
+    draw_stretched(dst, brush, "cards/card-destination", rect)
     picture = Rect(round(rect.x + 6 * z), round(rect.y + 6 * z), round(rect.w - 12 * z), _picture_height(rect.size))
     _picture(dst, brush, card.city, picture, 4 * z)
     plan = board.plan(card.city)
@@ -171,7 +162,7 @@ def _mini_map(dst: Surface, brush: Brush, rect: Rect, board: Board, city: str, z
 
 def _link(dst: Surface, brush: Brush, rect: Rect, board: Board, card: LinkCard) -> None:
     z = rect.w / 136
-    _paper(dst, brush, "cards/card-link", rect)
+    draw_stretched(dst, brush, "cards/card-link", rect)
     height = _strip_height(rect.size)
     for at, city in enumerate(card.cities):
         strip = Rect(
@@ -219,7 +210,7 @@ def draw_loan(dst: Surface, brush: Brush, rect: Rect, amount: int, repay: int, *
     def make() -> Surface:
         surface = blank_surface(rect.size)
         own = surface.get_rect()
-        _paper(surface, brush, "cards/card-loan", own)
+        draw_stretched(surface, brush, "cards/card-loan", own)
         middle = round(own.h * (0.44 if own.h > 56 * z else 0.5))
         box = Rect(round(78 * z), 0, round(44 * z), round(40 * z))
         if own.w < LEAST_LOAN:
@@ -255,9 +246,7 @@ def draw_pile(dst: Surface, brush: Brush, rect: Rect, kind: str, count: int) -> 
         return
     sheets = min(3, 1 + count // 6)
     step = max(1.0, 1.5 * brush.look.s)
-    back = brush.made(
-        ("back", kind, rect.size), lambda: stretch(brush.look.art.sprite(_BACKS[kind], rect.w), rect.size)
-    )
+    back = card_back(brush, kind, rect.size)
     for at in range(sheets):
         dst.blit(back, (round(rect.x + at * step), round(rect.y - at * step)), special_flags=pygame.BLEND_PREMULTIPLIED)
 
@@ -267,9 +256,9 @@ def draw_discard(dst: Surface, brush: Brush, rect: Rect, count: int) -> None:
     if not count:
         brush.rim(dst, rect, theme.HAIRLINE, 1, 0.5, 3 * brush.look.s)
         return
-    _paper(dst, brush, "cards/card-link", rect)
+    draw_stretched(dst, brush, "cards/card-link", rect)
 
 
 def card_back(brush: Brush, kind: str, size: tuple[int, int]) -> Surface:
     """The back of a card at the size of its face, for a card that turns over."""
-    return brush.made(("flip", kind, size), lambda: stretch(brush.look.art.sprite(_BACKS[kind], size[0]), size))
+    return stretched(brush, _BACKS[kind], size)

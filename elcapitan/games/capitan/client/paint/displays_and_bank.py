@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
@@ -13,6 +12,7 @@ from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.games.capitan.client.advice.forecast import next_city
 from elcapitan.games.capitan.client.layout.table_layout import Bank, Tray
 from elcapitan.games.capitan.client.paint import cards
+from elcapitan.games.capitan.client.paint.board import draw_stretched, ship_name
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.loans import cards_left
 from elcapitan.games.capitan.rules.model.board import Board
@@ -65,10 +65,7 @@ def draw_bank_ground(dst: Surface, brush: Brush, bank: Bank, board: Board) -> No
     """What never changes in the bank: headings, water, the printed chart."""
     look = brush.look
     draw_tray(dst, brush, bank.rect, bank.heading, _("Bank harbour"), bank.rect.w - look.px(28))
-    water = look.art.sprite("board/water-1", bank.harbour.w)
-    dst.blit(
-        pygame.transform.smoothscale(water, bank.harbour.size), bank.harbour, special_flags=pygame.BLEND_PREMULTIPLIED
-    )
+    draw_stretched(dst, brush, "board/water-1", bank.harbour)
     title = _("Proliferation")
     look.fit(dst, title, bank.rect.w - look.px(28), "serif-semibold", 17, theme.SECONDARY, bank.chart_heading, "ml")
     counts = chart_counts(board)
@@ -109,8 +106,8 @@ def draw_bank(
     moored = [seat for seat, player in enumerate(state.players, 1) if player.place == BANK]
     for at, seat in enumerate(moored):
         if Thing(CapitanKind.SHIP, "", seat) not in hidden:
-            width = bank_ship_width(brush, len(moored))
-            brush.piece(dst, f"pieces/ship-{colours[seat - 1]}", bank_ship_position(bank, at, len(moored)), width)
+            width = brush.px(SHIP_IN_BANK if len(moored) < 2 else 62 if len(moored) < 4 else 48)
+            brush.piece(dst, ship_name(colours, seat), bank_ship_position(bank, at, len(moored)), width)
     for rect, plan in zip(bank.loans, state.board.loans, strict=False):
         left = cards_left(state, plan.amount)
         for depth in (2, 1):
@@ -141,10 +138,6 @@ def draw_bank(
     top = box.centery - look.px(11) * (len(lines) - 1)
     for at, line in enumerate(lines):
         look.text(dst, line, "sans", 16, theme.SECONDARY, (box.x, top + look.px(22) * at), "ml")
-
-
-def bank_ship_width(brush: Brush, moored: int) -> int:
-    return brush.px(SHIP_IN_BANK if moored < 2 else 62 if moored < 4 else 48)
 
 
 def bank_ship_position(bank: Bank, at: int, moored: int) -> tuple[int, int]:

@@ -13,10 +13,9 @@ from elcapitan.client.drawing.easing import EASINGS, share
 from elcapitan.client.table.clips import Flight, FlightSprite, Point
 from elcapitan.client.table.glows import arc_points, draw_route, route_rect
 from elcapitan.games.capitan.client.paint import particles as paint_dust
-from elcapitan.games.capitan.client.paint.board import HOUSE, warehouse_name
+from elcapitan.games.capitan.client.paint.board import HOUSE, ship_name, warehouse_name
 from elcapitan.games.capitan.client.paint.cards import card_back, card_face, draw_bonus, draw_loan
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.state import PIRATE
 from elcapitan.kit.table.furniture.overlays import flight_position
 
 ROLL_DEGREES = 4
@@ -46,15 +45,14 @@ def draw_flight(dst: Surface, brush: Brush, flight: Flight, t: float, board: Boa
     """One flight at a moment."""
     what, at = flight.what, flight_position(flight, t)
     size = _between(what.size, what.size_end, t)
+    rect = Rect(0, 0, *size).move_to(center=(round(at[0]), round(at[1])))
     if flight.route:
         draw_route(dst, brush, arc_points(flight.start, flight.end, flight.apex), 1 - share(t, 0.7, 1.0))
     match what.kind:
         case "ship":
-            name = "pieces/ship-pirate" if what.piece == PIRATE else f"pieces/ship-{colours[what.piece - 1]}"
-            _ship(dst, brush, name, size[0], at, t, (flight.end_s - flight.begin_s) * t)
+            _ship(dst, brush, ship_name(colours, what.piece), size[0], at, t, (flight.end_s - flight.begin_s) * t)
         case "docking":
-            name = "pieces/ship-pirate" if what.piece == PIRATE else f"pieces/ship-{colours[what.piece - 1]}"
-            brush.piece(dst, name, at, size[0])
+            brush.piece(dst, ship_name(colours, what.piece), at, size[0])
         case "foam":
             paint_dust.draw_foam(dst, brush, flight, t, flight_position)
         case "dust":
@@ -80,15 +78,13 @@ def draw_flight(dst: Surface, brush: Brush, flight: Flight, t: float, board: Boa
         case "coin":
             brush.coin(dst, at, size[0], None)
         case "card":
-            _card(dst, brush, board, what, size, at)
+            _card(dst, brush, board, what, rect)
         case "turn":
             _turning(dst, brush, board, what.name, (size[0], size[1]), at, t)
         case "loan":
-            rect = Rect(0, 0, *size).move_to(center=(round(at[0]), round(at[1])))
             plan = board.loan(what.piece)
             draw_loan(dst, brush, rect, what.piece, plan.repay if plan else what.piece)
         case "bonus":
-            rect = Rect(0, 0, *size).move_to(center=(round(at[0]), round(at[1])))
             draw_bonus(dst, brush, rect, what.piece, board.bonus.index(what.piece))
 
 
@@ -167,11 +163,10 @@ def _rising(dst: Surface, brush: Brush, name: str, width: int, at: Point, t: flo
     dst.blit(whole, (round(at[0] - width / 2), top), Rect(0, 0, whole.get_width(), height), special_flags=PREMULTIPLIED)
 
 
-def _card(dst: Surface, brush: Brush, board: Board, what: FlightSprite, size: tuple[int, int], at: Point) -> None:
+def _card(dst: Surface, brush: Brush, board: Board, what: FlightSprite, rect: Rect) -> None:
     """Put together once, as large as on display, and scaled on the way."""
-    rect = Rect(0, 0, *size).move_to(center=(round(at[0]), round(at[1])))
     face, _ = card_face(brush, board, what.name, what.face, price=False)
-    scaled = brush.made(("flying", what.name, size), lambda: pygame.transform.smoothscale(face, size))
+    scaled = brush.made(("flying", what.name, rect.size), lambda: pygame.transform.smoothscale(face, rect.size))
     brush.look.frame(dst, "shadow-card-lifted", rect)
     dst.blit(scaled, rect, special_flags=PREMULTIPLIED)
 

@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.sheet.bar_pieces import bar_pieces
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.widgets.layer import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG
 from elcapitan.client.widgets.tooltip import draw_change
@@ -165,15 +166,11 @@ def draw_forecast(
         middle = row.centery
         brush.disc(dst, colours[seat - 1], (rect.x + look.px(26), middle), min(look.px(11), row.h // 2))
         height = min(look.px(BAR), row.h - look.px(6))
-        x = float(rect.x + look.px(46))
         room = rect.w - look.px(46) - look.px(72 + CHANGE)
-        for florins, source in zip(each, sources, strict=True):
-            width = room * florins / most
-            if width > 1:
-                bar = Rect(round(x), middle - height // 2, max(2, round(x + width) - round(x) - 1), height)
-                look.fill(dst, bar, source.shade, radius=3)
-                look.fill(dst, Rect(bar.x, bar.y, bar.w, round(bar.h * 0.45)), "#ffffff", 0.14, radius=3)
-            x += width
+        bed = Rect(rect.x + look.px(46), middle - height // 2, room, height)
+        for source, bar in bar_pieces(bed, most, each, sources):
+            look.fill(dst, bar, source.shade, radius=3)
+            look.fill(dst, Rect(bar.x, bar.y, bar.w, round(bar.h * 0.45)), "#ffffff", 0.14, radius=3)
         total = signed_text(sum(each))
         look.text(dst, total, "sans-bold", 20, "#ffe7a8", (rect.right - look.px(16), middle), "mr")
         if changes and changes[seat - 1]:

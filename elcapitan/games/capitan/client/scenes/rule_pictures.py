@@ -13,6 +13,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client.layout.board_layout import board_layout, shut_warehouse_rects
 from elcapitan.games.capitan.client.paint.board import draw_ordinals, draw_pieces, draw_printed
 from elcapitan.games.capitan.client.paint.cards import draw_card, draw_loan
+from elcapitan.games.capitan.client.paint.displays_and_bank import chart_counts
 from elcapitan.games.capitan.client.scenes import rule_examples
 from elcapitan.games.capitan.rules.model.state import GameState
 
@@ -80,9 +81,8 @@ def callout_rect(brush: Brush, shown: rule_examples.BoardPicture, callout: rule_
     """What a callout rings on a board."""
     boxes = board_layout(board, shown.state.board.plan(shown.city))
     if callout.kind == "picture":
-        return shut_warehouse_rects(boxes, len(shown.state.city(shown.city).picture))[-1].inflate(
-            brush.px(6), brush.px(6)
-        )
+        shut = shut_warehouse_rects(boxes, len(shown.state.city(shown.city).picture))
+        return shut[-1].inflate(brush.px(6), brush.px(6))
     things = {"site": boxes.sites, "harbour": boxes.harbour, "fortress": boxes.fortresses}[callout.kind]
     return things[callout.number - 1]
 
@@ -90,8 +90,7 @@ def callout_rect(brush: Brush, shown: rule_examples.BoardPicture, callout: rule_
 def _draw_chart(dst: Surface, brush: Brush, state: GameState, room: Rect) -> int:
     """The proliferation chart from the first number of cities that pays."""
     look, chart = brush.look, state.board.proliferation
-    paid = [count for count, florins in enumerate(chart) if florins and count <= len(state.board.cities)]
-    paid = [count for count in paid if count <= state.board.bonus_cities]
+    paid = [count for count in chart_counts(state.board) if count <= state.board.bonus_cities]
     heads = (_("Number of cities"), _("Florins paid"))
     left = max(look.measure(head, "sans-semibold", 18) for head in heads) + look.px(14)
     step = (room.w - left) / len(paid)
