@@ -30,12 +30,6 @@ class Director(EventDirector[LogLine]):
     state: GameState
     gate: events.Event | None
 
-    @property
-    def picture(self) -> GameState:
-        """The position painted beneath the flights."""
-        shown: GameState = super().picture
-        return shown
-
     def money(self, seat: int) -> int:
         """The sum that a purse shows now."""
         return self.rolled(seat, self.picture.player(seat).money)

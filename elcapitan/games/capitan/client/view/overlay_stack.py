@@ -5,7 +5,7 @@ Depends only on its arguments: the frame's state, the layout and the director's 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
@@ -25,11 +25,13 @@ from elcapitan.games.capitan.client.view import overlays
 from elcapitan.games.capitan.client.view.frame_state import FrameInputs, pointed_move_preview
 from elcapitan.games.capitan.client.view.overlays import OverlayContext
 from elcapitan.games.capitan.client.wording import tooltips
-from elcapitan.games.capitan.rules.model.moves import Move, parse
+from elcapitan.games.capitan.rules.model.moves import parse
 from elcapitan.games.capitan.things import DIGIT_LABELS, CapitanKind
 from elcapitan.kit.table.furniture import log, picture_parts
 from elcapitan.kit.table.furniture import overlays as furniture
 from elcapitan.kit.table.things import Thing
+
+IN_A_TRAY = (CapitanKind.DISPLAY, CapitanKind.DECK, CapitanKind.LOAN, CapitanKind.BANK, CapitanKind.CHART)
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,7 @@ class OverlayStack(FrameInputs):
             shown += self._reach(about)
             shown += self._turn_mark_overlays(about)
         shown += self._spotlights(about)
-        shown += overlays.lifted_card_overlays(about, now.legal, now.at.state.board, now.hover_s)
+        shown += overlays.lifted_card_overlays(about, now.legal, now.hover_s)
         shown += overlays.glow_overlays(about, self._ordered(), now.ui.glow_s)
         shown += self._hint_overlays(about)
         shown += self._preview_overlays(about)
@@ -75,12 +77,10 @@ class OverlayStack(FrameInputs):
             shown += ribbon_overlays(self.brush, self.seats[now.at.me - 1], now.moment.ribbon_s, layout.size)
         return shown
 
-    def _ordered(self) -> Mapping[Thing, tuple[Move, ...]]:
+    def _ordered(self) -> Collection[Thing]:
         """What glows: all that can be done, or what the next step of a hint asks for."""
-        legal = self.now.legal
-        if not self.now.moment.hint:
-            return legal
-        return {target: legal[target] for target in self.now.moment.hint[0].targets if target in legal} or legal
+        asked = [target for step in self.now.moment.hint[:1] for target in step.targets if target in self.now.legal]
+        return asked or self.now.legal
 
     @property
     def _drawer_open(self) -> bool:
@@ -219,10 +219,6 @@ class OverlayStack(FrameInputs):
         layout = self.layout
         trays = (layout.destinations.rect, layout.links.rect, layout.bank.rect)
         place = thing_rect(self.places, target)
-        if (
-            target.kind
-            not in (CapitanKind.DISPLAY, CapitanKind.DECK, CapitanKind.LOAN, CapitanKind.BANK, CapitanKind.CHART)
-            or place is None
-        ):
+        if target.kind not in IN_A_TRAY or place is None:
             return None
         return next((rect for rect in trays if rect.contains(place) and rect.w < layout.size[0] / 2), None)

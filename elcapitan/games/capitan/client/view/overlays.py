@@ -5,7 +5,7 @@ Pure: takes what is shown, pointed at and in flight; yields overlays, the topmos
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pygame import Rect, Surface
@@ -34,8 +34,7 @@ from elcapitan.games.capitan.client.paint.board import (
     warehouse_position,
 )
 from elcapitan.games.capitan.client.paint.cards import card_face, draw_card, draw_loan
-from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.moves import BuildFortress, Move, MovePirate, Sail
+from elcapitan.games.capitan.rules.model.moves import BuildFortress, MovePirate, Sail
 from elcapitan.games.capitan.rules.model.state import GameState, piece_of
 from elcapitan.games.capitan.things import NEUTRAL, ON_A_BOARD, TOWER, CapitanKind
 from elcapitan.kit.table.furniture import overlays as furniture
@@ -64,7 +63,7 @@ class OverlayContext:
         return board_layout(self.boards[city], self.state.board.plan(city))
 
 
-def glow_overlays(about: OverlayContext, legal: Mapping[Thing, Sequence[Move]], since_s: float) -> Iterator[Overlay]:
+def glow_overlays(about: OverlayContext, legal: Collection[Thing], since_s: float) -> Iterator[Overlay]:
     """The gold rims of everything clickable, with an arrow over those on the boards."""
     brush = about.brush
     lying = dict(reversed(about.places))  # looked up a dozen times in every frame
@@ -232,9 +231,7 @@ def _clear_of(kept: Sequence[Rect], place: Rect, window: tuple[int, int]) -> Rec
     return min(inside, key=lambda rect: abs(rect.y - place.y), default=place)
 
 
-def lifted_card_overlays(
-    about: OverlayContext, legal: Mapping[Thing, Sequence[Move]], board: Board, since_s: float
-) -> Iterator[Overlay]:
+def lifted_card_overlays(about: OverlayContext, legal: Collection[Thing], since_s: float) -> Iterator[Overlay]:
     """A card that can be bought or played rises a little under the pointer."""
     target, brush = about.hover, about.brush
     if target is None or target.kind not in (CapitanKind.DISPLAY, CapitanKind.HAND) or target not in legal:
@@ -246,6 +243,6 @@ def lifted_card_overlays(
     raised = rect.move(0, -lift)
 
     for_sale = target.kind == CapitanKind.DISPLAY
-    paint = bind(draw_card, brush, raised, board, target.name, price=for_sale, lifted=True)
+    paint = bind(draw_card, brush, raised, about.state.board, target.name, price=for_sale, lifted=True)
     margin = brush.px(30)
     yield Overlay(("lifted", target, tuple(raised)), raised.inflate(2 * margin, 2 * margin), paint)

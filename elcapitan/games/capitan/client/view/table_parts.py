@@ -146,18 +146,19 @@ class TableParts(FrameInputs):
         goals.add(state.player(state.seat or 1).place)
         colours = self.colours
         for city, rect in self.layout.boards.items():
-            hidden = frozenset(
-                each for each in self.director.hidden if each.kind == CapitanKind.SHIP or each.name == city
-            )
             here = tuple((seat, p.space) for seat, p in enumerate(state.players, 1) if p.place == city)
             dimmed = bool(at.chosen) and city not in goals
             lying = {seat for seat, _ in here} | set(state.city(city).harbour)
-            relevant = frozenset(each for each in hidden if each.kind != CapitanKind.SHIP or each.number in lying)
+            hidden = frozenset(
+                each
+                for each in self.director.hidden
+                if (each.number in lying if each.kind == CapitanKind.SHIP else each.name == city)
+            )
             warned = frozenset(risk.site for risk in risks if risk.city == city)
             yield CanvasPart(
                 f"board {city}",
                 rect,
-                (state.city(city), here, relevant, dimmed, warned),
+                (state.city(city), here, hidden, dimmed, warned),
                 bind(_paint_board, self.brush, rect, state, city, colours, hidden, warned, dimmed=dimmed),
             )
 
