@@ -101,14 +101,6 @@ class CapitanClicks(ClickPaths[moves.Move, Refusal]):
     def legal_moves(self) -> list[moves.Move]:
         return legal.legal_moves(self.state)
 
-    @property
-    def is_over(self) -> bool:
-        return self.state.stage is Stage.OVER
-
-    @property
-    def to_act(self) -> int:
-        return self.state.seat
-
     def reason_now(self, target: Thing) -> ShowReason | None:
         return None if self.state.stage is Stage.TURN else ShowReason(HintReason.SETTLING)
 

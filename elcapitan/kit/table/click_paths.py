@@ -135,13 +135,14 @@ class ClickPaths(ABC, Generic[MoveT, RefusalT]):
         """The legal moves of the seat to act."""
 
     @property
-    @abstractmethod
-    def is_over(self) -> bool: ...
+    def is_over(self) -> bool:
+        return not self.to_act
 
     @property
-    @abstractmethod
     def to_act(self) -> int:
-        """The seat that is to act."""
+        """The seat that is to act; 0 when the game is over."""
+        seat: int = self.state.seat
+        return seat
 
     @abstractmethod
     def ways(self, moves: tuple[MoveT, ...]) -> Iterable[Way]:
