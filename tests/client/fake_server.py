@@ -17,7 +17,8 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.games import ruleset
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.moves import parse
-from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.model.state import GameState
+from elcapitan.kit.rules.played import Played
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import Broken, Ended, Endpoint, Side
 from elcapitan.table import record as records

@@ -14,9 +14,10 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard
 from elcapitan.games.capitan.rules.model.events import PirateMoved
 from elcapitan.games.capitan.rules.model.moves import Build, Buy, End, Move, MovePirate, Sail
-from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.things import PIRATE_SHIP, CapitanKind
+from elcapitan.kit.rules.played import Played
 from elcapitan.kit.table.click_paths import AskChoice
 from elcapitan.kit.table.things import Thing
 from tests.games.capitan.clicking import intent

@@ -8,8 +8,9 @@ from functools import cached_property
 
 from elcapitan.games.capitan.rules import building, legal, pirate, play, rounds
 from elcapitan.games.capitan.rules.model import board, moves
+from elcapitan.games.capitan.rules.model.pieces import BANK, piece_of
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
-from elcapitan.games.capitan.rules.model.state import BANK, GameState, Stage, piece_of
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.things import NEUTRAL, ON_A_BOARD, PIRATE_SHIP, TOWER
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.click_paths import (

@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 from elcapitan import paths
 from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.capitan.rules.model import pieces as game_pieces
 from elcapitan.games.capitan.rules.model import state as game_state
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import Dealer
@@ -70,10 +71,10 @@ class Game:
     def seat(self, colour: str) -> int:
         return self.colours.index(colour) + 1
 
-    def player(self, colour: str) -> game_state.Player:
+    def player(self, colour: str) -> game_pieces.Player:
         return self.state.player(self.seat(colour))
 
-    def city(self, city: str) -> game_state.City:
+    def city(self, city: str) -> game_pieces.City:
         return self.state.city(city)
 
     def row(self, city: str, standing: str) -> Game:
@@ -91,7 +92,7 @@ class Game:
         seat, game = self.seat(colour), self
         if (old := self.player(colour)).space:
             game = game._berth(old.place, old.space, 0)
-        if place in (game_state.BANK, game_state.START):
+        if place in (game_pieces.BANK, game_pieces.START):
             return game._player(colour, place=place, space=0)
         at = game.city(place).free_space() if space is None else space
         assert space == 0 or (at and not game.city(place).harbour[at - 1]), f"no free space in {place}"
@@ -99,15 +100,15 @@ class Game:
 
     def arrived(self, colour: str, city: str, space: int | None = None) -> Game:
         """Their turn, in which their ship has just come there."""
-        return self.to_act(colour).ship(colour, city, space)._with(turn=game_state.Turn(begun=True, sailed=True))
+        return self.to_act(colour).ship(colour, city, space)._with(turn=game_pieces.Turn(begun=True, sailed=True))
 
     def pirate(self, city: str, space: int = 1) -> Game:
         """The pirate ship lies there and nowhere else."""
         assert self.state.pirate is not None, "no pirate ship without its city"
         return (
             self._berth(*self.state.pirate, 0)
-            ._berth(city, space, game_state.PIRATE)
-            ._with(pirate=game_state.Berth(city, space))
+            ._berth(city, space, game_pieces.PIRATE)
+            ._with(pirate=game_pieces.Berth(city, space))
         )
 
     def money(self, colour: str, florins: int) -> Game:
@@ -119,8 +120,8 @@ class Game:
 
     def loans(self, colour: str, *amounts: int, extended: Sequence[int] = ()) -> Game:
         cards = [
-            *(game_state.Loan(amount, True) for amount in extended),
-            *(game_state.Loan(amount) for amount in amounts),
+            *(game_pieces.Loan(amount, True) for amount in extended),
+            *(game_pieces.Loan(amount) for amount in amounts),
         ]
         return self._player(colour, loans=tuple(cards))
 
@@ -141,10 +142,12 @@ class Game:
         held = {card for player in self.state.players for card in player.hand}
         assert not held & set(cards), "a card in a hand cannot be on display"
 
-        def shown(deck: game_state.Deck, kind: Mapping[str, object]) -> game_state.Deck:
+        def shown(deck: game_pieces.Deck, kind: Mapping[str, object]) -> game_pieces.Deck:
             mine = [card for card in cards if card in kind]
             gaps = (None,) * (len(deck.display) - len(mine))
-            return game_state.Deck((*mine, *gaps), frozenset(kind) - held - set(mine) - set(deck.discard), deck.discard)
+            return game_pieces.Deck(
+                (*mine, *gaps), frozenset(kind) - held - set(mine) - set(deck.discard), deck.discard
+            )
 
         return self._with(
             destinations=shown(self.state.destinations, board.destination_cards),
@@ -154,7 +157,7 @@ class Game:
     def decks(self, hidden: Sequence[str], discard: Sequence[str] = ()) -> Game:
         """Both decks and discard piles hold these cards and no others, whatever became of the rest."""
 
-        def cut(deck: game_state.Deck, kind: Mapping[str, object]) -> game_state.Deck:
+        def cut(deck: game_pieces.Deck, kind: Mapping[str, object]) -> game_pieces.Deck:
             return deck._replace(
                 hidden=frozenset(card for card in hidden if card in kind),
                 discard=tuple(card for card in discard if card in kind),
@@ -174,11 +177,11 @@ class Game:
 
     def to_act(self, colour: str) -> Game:
         """A fresh turn for that colour."""
-        return self._with(seat=self.seat(colour), turn=game_state.Turn(), stage=game_state.Stage.TURN)
+        return self._with(seat=self.seat(colour), turn=game_pieces.Turn(), stage=game_state.Stage.TURN)
 
     def acted(self) -> Game:
         """Their action is taken; they may only buy or end."""
-        return self._with(turn=game_state.Turn(begun=True, acted=True))
+        return self._with(turn=game_pieces.Turn(begun=True, acted=True))
 
     def passed(self, turns: int) -> Game:
         """So many turns of this round were passed."""
@@ -200,7 +203,7 @@ class Game:
 
     def _lifted(self, card: str) -> Game:
         name = "destinations" if card in self.state.board.destination_cards else "links"
-        deck: game_state.Deck = getattr(self.state, name)
+        deck: game_pieces.Deck = getattr(self.state, name)
         if card in deck.display:
             instead = next(iter(self.state.board.sorted_cards(deck.hidden)), None)
             display = tuple(instead if each == card else each for each in deck.display)
@@ -222,20 +225,20 @@ def four() -> Game:
     return table("red", "green", "blue", "yellow")
 
 
-def _piece(letter: str, colours: Sequence[str]) -> game_state.Piece:
+def _piece(letter: str, colours: Sequence[str]) -> game_pieces.Piece:
     if letter == ".":
         return 0
     initials = [colour[0] for colour in colours]
-    return game_state.piece_of(initials.index(letter.lower()) + 1, letter.isupper())
+    return game_pieces.piece_of(initials.index(letter.lower()) + 1, letter.isupper())
 
 
-def pieces(standing: str, colours: Sequence[str] = COLOURS) -> tuple[game_state.Piece, ...]:
+def pieces(standing: str, colours: Sequence[str] = COLOURS) -> tuple[game_pieces.Piece, ...]:
     """A row of twelve sites from its letters; sites not written are empty."""
     assert len(standing) <= 12, "a row has twelve sites"
     return tuple(_piece(letter, colours) for letter in standing.ljust(12, "."))
 
 
-def written(row: Sequence[game_state.Piece], colours: Sequence[str] = COLOURS) -> str:
+def written(row: Sequence[game_pieces.Piece], colours: Sequence[str] = COLOURS) -> str:
     """The letters of a row, the inverse of `pieces`."""
     letters = (colours[abs(piece) - 1][0] if piece else "." for piece in row)
     return "".join(letter.upper() if piece < 0 else letter for letter, piece in zip(letters, row, strict=True))
@@ -295,7 +298,7 @@ def assert_refused(
 def assert_built(after: Game, *, city: str, site: int, price: int | None = None, money_left: int | None = None) -> None:
     event = happened(after, WarehouseBuilt)
     assert (event.city, event.site) == (city, site)
-    assert after.city(city).row[site - 1] == game_state.piece_of(event.seat, event.neutral)
+    assert after.city(city).row[site - 1] == game_pieces.piece_of(event.seat, event.neutral)
     assert price in (None, event.price), event
     assert money_left in (None, after.state.player(event.seat).money), after.state.player(event.seat)
 
@@ -303,7 +306,7 @@ def assert_built(after: Game, *, city: str, site: int, price: int | None = None,
 def assert_reopened(after: Game, *, city: str, site: int, money_left: int | None = None) -> None:
     event = happened(after, WarehouseReopened)
     assert (event.city, event.site) == (city, site)
-    assert after.city(city).row[site - 1] == game_state.piece_of(event.seat, event.neutral)
+    assert after.city(city).row[site - 1] == game_pieces.piece_of(event.seat, event.neutral)
     assert money_left in (None, after.state.player(event.seat).money), after.state.player(event.seat)
 
 
@@ -312,7 +315,7 @@ def assert_shut(after: Game, *, city: str, site: int, owner: str) -> None:
     event = happened(after, WarehouseShut)
     assert (event.city, event.site, after.colours[event.owner - 1]) == (city, site, owner)
     assert after.city(city).row[site - 1] == 0
-    assert after.city(city).picture[-1] == game_state.piece_of(event.owner, event.neutral)
+    assert after.city(city).picture[-1] == game_pieces.piece_of(event.owner, event.neutral)
 
 
 def assert_nothing_shut(after: Game) -> None:
@@ -326,7 +329,7 @@ def assert_row(after: Game, city: str, standing: str) -> None:
 
 def assert_harbour(after: Game, city: str, *colours: str | None) -> None:
     """Who lies in each space, "pirate" or None in a free one; and every ship knows it."""
-    known = {None: 0, "pirate": game_state.PIRATE}
+    known = {None: 0, "pirate": game_pieces.PIRATE}
     expected = tuple(known[colour] if colour in known else after.seat(str(colour)) for colour in colours)
     assert after.city(city).harbour == expected
     for space, colour in enumerate(colours, 1):

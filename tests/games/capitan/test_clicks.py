@@ -2,8 +2,9 @@
 
 from elcapitan.games.capitan.clicks import CapitanClicks, HintReason, MoveQuestion
 from elcapitan.games.capitan.rules.model import moves
+from elcapitan.games.capitan.rules.model.pieces import BANK, Turn
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
-from elcapitan.games.capitan.rules.model.state import BANK, GameState, Turn
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.click_paths import ChangeChoice, PlayMoves, ShowReason, TableReason
 from elcapitan.kit.table.things import Thing

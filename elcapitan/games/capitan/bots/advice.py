@@ -15,7 +15,8 @@ from elcapitan.games.capitan.bots.normal import rank_turns
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Buy
-from elcapitan.games.capitan.rules.model.state import GameState, Stage, Turn
+from elcapitan.games.capitan.rules.model.pieces import Turn
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.kit.bots.advice import advice_of
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from elcapitan.games.capitan.bots.simulation.board_tables import SimRow
 from elcapitan.games.capitan.bots.weights import Weights
-from elcapitan.games.capitan.rules.model.state import Piece
+from elcapitan.games.capitan.rules.model.pieces import Piece
 
 CERTAIN_BLUR = 0.25
 """The blur (warehouses) when nothing more is expected."""

@@ -15,7 +15,7 @@ from elcapitan.games.capitan.bots.simulation.reachable_actions import (
     pirate_duty_space,
 )
 from elcapitan.games.capitan.bots.weights import Weights
-from elcapitan.games.capitan.rules.model.state import Piece
+from elcapitan.games.capitan.rules.model.pieces import Piece
 
 Noise = Sequence[float]
 """By city, the florins by which a captain thinks too well of acting there; after the cities, of borrowing."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.moves import Extend, Move, NameStarter, Repay
-from elcapitan.games.capitan.rules.model.state import GameState, Loan
+from elcapitan.games.capitan.rules.model.pieces import Loan
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.settling import why_not
 
 WORKING_PURSE = 8

@@ -21,7 +21,8 @@ from elcapitan.games.capitan.client.layout.board_layout import board_layout, shu
 from elcapitan.games.capitan.client.wording import option_text, preview_text, thing_tooltips, tooltips, words
 from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard
-from elcapitan.games.capitan.rules.model.state import PIRATE, GameState, Stage
+from elcapitan.games.capitan.rules.model.pieces import PIRATE
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.page_table import Box, PageArea, PageTable, PageThing
 from elcapitan.kit.table.things import Thing

@@ -14,9 +14,11 @@ from elcapitan.games.capitan.rules.extras import pay_at_once
 from elcapitan.games.capitan.rules.model.board import SITES
 from elcapitan.games.capitan.rules.model.events import WarehouseBuilt
 from elcapitan.games.capitan.rules.model.moves import Build
+from elcapitan.games.capitan.rules.model.pieces import City, Piece, piece_of
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import CapitanPlayed, City, GameState, Piece, Played, piece_of
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
 from elcapitan.games.capitan.rules.shutdown import place_warehouse
+from elcapitan.kit.rules.played import Played
 
 LONGEST_RUN = 3
 """Warehouses of one colour side by side (B3)."""

@@ -11,9 +11,11 @@ from typing import Final
 from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp, DeckShuffled, Event, History
 from elcapitan.games.capitan.rules.model.moves import Buy
+from elcapitan.games.capitan.rules.model.pieces import Deck
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import CapitanPlayed, Deck, GameState, Played
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
 from elcapitan.games.capitan.rules.reach import reach
+from elcapitan.kit.rules.played import Played
 
 DESTINATION: Final = "destination"
 LINK: Final = "link"

@@ -9,7 +9,8 @@ from elcapitan.games.capitan.rules.building import why_not_in_harbour
 from elcapitan.games.capitan.rules.model.events import FortressBuilt
 from elcapitan.games.capitan.rules.model.moves import BuildFortress
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Played
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
+from elcapitan.kit.rules.played import Played
 
 FORTRESS: Final = BuildFortress()
 NO_FORTRESS_LEFT: Final = refuse(RefusalCode.NO_FORTRESS_LEFT, "F1")

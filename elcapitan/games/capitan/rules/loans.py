@@ -11,9 +11,11 @@ from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.events import LoanRepaid, LoanTaken
 from elcapitan.games.capitan.rules.model.moves import TakeLoan
+from elcapitan.games.capitan.rules.model.pieces import BANK, Loan
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import BANK, CapitanPlayed, GameState, Loan, Played
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
 from elcapitan.games.capitan.rules.sailing import leave_harbour
+from elcapitan.kit.rules.played import Played
 
 TURN_BEGUN: Final = refuse(RefusalCode.TURN_BEGUN, "T3")
 

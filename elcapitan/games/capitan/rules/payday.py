@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import ClassVar, Final, final
 
 from elcapitan.games.capitan.rules.model.events import BonusTaken, CityPaid, History, PaydayHeld
-from elcapitan.games.capitan.rules.model.state import City, GameState, Piece
+from elcapitan.games.capitan.rules.model.pieces import City, Piece
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.kit.rules.frozen_record import FrozenRecord
 
 LAST_PHASE = 3

@@ -13,10 +13,12 @@ from elcapitan.games.capitan.rules.cards import discard_card
 from elcapitan.games.capitan.rules.model.board_faults import PIRATE_SPACE
 from elcapitan.games.capitan.rules.model.events import Event, History, PirateMoved, ProtectionCollected, ShipDisplaced
 from elcapitan.games.capitan.rules.model.moves import MovePirate
+from elcapitan.games.capitan.rules.model.pieces import PIRATE, Berth, PirateMove
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import PIRATE, Berth, CapitanPlayed, GameState, PirateMove, Played
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
 from elcapitan.games.capitan.rules.passing import must_pass
 from elcapitan.games.capitan.rules.reach import is_action_in_reach, leg_destinations
+from elcapitan.kit.rules.played import Played
 
 MAX_CARDS = 2
 """Cards that may move it in one go (X10)."""

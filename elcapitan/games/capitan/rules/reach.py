@@ -10,7 +10,8 @@ from typing import Final, final
 
 from elcapitan.games.capitan.rules.building import accepts_warehouse, why_not_colour
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.state import START, City, GameState, PirateMove
+from elcapitan.games.capitan.rules.model.pieces import START, City, PirateMove
+from elcapitan.games.capitan.rules.model.state import GameState
 
 NEVER = 1 << 30
 """More florins than any purse holds: nothing can be done there."""

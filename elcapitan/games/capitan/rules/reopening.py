@@ -9,9 +9,11 @@ from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.building import sites_for, why_not_in_harbour, why_not_site
 from elcapitan.games.capitan.rules.model.events import WarehouseReopened
 from elcapitan.games.capitan.rules.model.moves import Reopen
+from elcapitan.games.capitan.rules.model.pieces import piece_of
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Played, piece_of
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
 from elcapitan.games.capitan.rules.shutdown import place_warehouse
+from elcapitan.kit.rules.played import Played
 
 
 def why_not(state: GameState, move: Reopen) -> Refusal | None:

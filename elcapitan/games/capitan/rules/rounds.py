@@ -11,12 +11,14 @@ from elcapitan.games.capitan.rules import turn
 from elcapitan.games.capitan.rules.cards import refill_displays
 from elcapitan.games.capitan.rules.ending import finish_game
 from elcapitan.games.capitan.rules.model.events import Event, History, RoundBegan, TurnEnded, TurnPassed
+from elcapitan.games.capitan.rules.model.pieces import Player, Turn
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Played, Player, Turn
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
 from elcapitan.games.capitan.rules.passing import must_pass
 from elcapitan.games.capitan.rules.payday import LAST_PHASE, payday
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
 from elcapitan.games.capitan.rules.settling import begin_settling
+from elcapitan.kit.rules.played import Played
 
 
 def why_not_end(state: GameState) -> Refusal | None:

@@ -11,9 +11,11 @@ from elcapitan.games.capitan.rules.cards import decks_after_discard
 from elcapitan.games.capitan.rules.model.board import Board, DestinationCard
 from elcapitan.games.capitan.rules.model.events import Sailed
 from elcapitan.games.capitan.rules.model.moves import Sail
+from elcapitan.games.capitan.rules.model.pieces import City, PirateMove, Turn
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import CapitanPlayed, City, GameState, PirateMove, Played, Turn
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
 from elcapitan.games.capitan.rules.reach import reach
+from elcapitan.kit.rules.played import Played
 
 
 def why_not(state: GameState, move: Sail) -> Refusal | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from elcapitan.games.capitan.rules.model.board import SITES, Board
-from elcapitan.games.capitan.rules.model.state import City, Deck, GameState, Player
+from elcapitan.games.capitan.rules.model.pieces import City, Deck, Player
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.pirate import place_pirate
 from elcapitan.games.capitan.rules.settling import with_supply
 

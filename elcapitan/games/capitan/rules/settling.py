@@ -17,8 +17,10 @@ from elcapitan.games.capitan.rules.model.events import (
     StarterNamed,
 )
 from elcapitan.games.capitan.rules.model.moves import Extend, NameStarter, Repay
+from elcapitan.games.capitan.rules.model.pieces import Loan, Player, Turn
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Loan, Played, Player, Stage, Turn
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Stage
+from elcapitan.kit.rules.played import Played
 
 
 def begin_settling(state: GameState) -> tuple[GameState, History]:

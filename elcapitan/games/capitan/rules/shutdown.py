@@ -6,7 +6,8 @@ Knows dark sites and pictures. Does not ask whether the placing is allowed (buil
 from __future__ import annotations
 
 from elcapitan.games.capitan.rules.model.events import Event, History, WarehouseShut
-from elcapitan.games.capitan.rules.model.state import City, GameState, Piece
+from elcapitan.games.capitan.rules.model.pieces import City, Piece
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import take_bonus
 
 

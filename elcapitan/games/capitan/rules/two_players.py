@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from elcapitan.games.capitan.rules.model.pieces import Piece, Player
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
-from elcapitan.games.capitan.rules.model.state import Piece, Player
 
 LONGEST_MAIN_RUN = 3
 LONGEST_COMMON_RUN = 4

@@ -9,7 +9,8 @@ from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.client.text.columns import columns, short_name
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_totals
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
-from elcapitan.games.capitan.rules.model.state import PIRATE, Stage
+from elcapitan.games.capitan.rules.model.pieces import PIRATE
+from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.rules.payday import city_count, ranking, value
 
 

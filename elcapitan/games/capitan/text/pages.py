@@ -31,7 +31,8 @@ from elcapitan.games.capitan.rules.model.moves import (
     Sail,
     TakeLoan,
 )
-from elcapitan.games.capitan.rules.model.state import PIRATE, Stage
+from elcapitan.games.capitan.rules.model.pieces import PIRATE
+from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.rules.payday import city_count, ranking, value
 from elcapitan.games.capitan.text import geography
 from elcapitan.kit.words.phrases import Phrase

@@ -10,8 +10,9 @@ from elcapitan.bots.budget import Budget
 from elcapitan.games import analysis
 from elcapitan.games.capitan.bots.api import CHOICES
 from elcapitan.games.capitan.rules.model.moves import Buy, End, NameStarter, Pass, TakeLoan, parse
-from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.rules.played import Played
 from tests.games.capitan.positions import four
 from tests.games.whole_games import play_whole_game
 

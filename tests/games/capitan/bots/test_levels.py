@@ -7,8 +7,9 @@ import pytest
 from elcapitan.bots.catalogue import levels
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.rules.model.moves import parse
-from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.rules.played import Played
 from tests.games.capitan.positions import four
 from tests.games.whole_games import THOUGHT, play_whole_game, share_of_wins, whole_turn
 

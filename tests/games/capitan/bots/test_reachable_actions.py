@@ -11,8 +11,9 @@ from elcapitan.games.capitan.bots.simulation.plan import LOAN
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Move
-from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.rules.played import Played
 from tests.games.capitan.positions import Game, four, table
 from tests.games.whole_games import play_whole_game
 

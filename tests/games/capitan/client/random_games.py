@@ -12,9 +12,10 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.moves import Move
-from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Played
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
+from elcapitan.kit.rules.played import Played
 
 EXTRAS = ("porto", "lisboa", "islas-canarias")
 

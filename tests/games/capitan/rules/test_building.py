@@ -6,8 +6,8 @@ import pytest
 
 from elcapitan.games.capitan.rules.building import open_sites, run_length
 from elcapitan.games.capitan.rules.model.events import WarehouseBuilt
+from elcapitan.games.capitan.rules.model.pieces import City
 from elcapitan.games.capitan.rules.model.refusal import RefusalCode
-from elcapitan.games.capitan.rules.model.state import City
 from tests.games.capitan import positions
 
 

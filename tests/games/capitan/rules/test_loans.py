@@ -6,8 +6,8 @@ import pytest
 
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.events import LoanTaken
+from elcapitan.games.capitan.rules.model.pieces import BANK, Loan
 from elcapitan.games.capitan.rules.model.refusal import RefusalCode
-from elcapitan.games.capitan.rules.model.state import BANK, Loan
 from tests.games.capitan import positions
 
 

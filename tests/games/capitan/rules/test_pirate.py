@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.games.capitan.rules.model.events import PirateMoved, ProtectionCollected, ShipDisplaced, WarehouseBuilt
+from elcapitan.games.capitan.rules.model.pieces import PirateMove
 from elcapitan.games.capitan.rules.model.refusal import RefusalCode
-from elcapitan.games.capitan.rules.model.state import PirateMove
 from tests.games.capitan.positions import (
     EXTRAS,
     Game,

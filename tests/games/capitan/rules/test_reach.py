@@ -12,7 +12,8 @@ from elcapitan.games.capitan.rules import building, fortresses, reopening
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, Reopen, Sail
-from elcapitan.games.capitan.rules.model.state import BANK, PIRATE, START, City, Deck, GameState, Stage, Turn
+from elcapitan.games.capitan.rules.model.pieces import BANK, PIRATE, START, City, Deck, Turn
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.reach import is_action_in_reach
 from tests.games.capitan.positions import EXTRAS, four, printed, printed_board, table
 from tests.games.capitan.rules.properties.random_play import random_game

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.games.capitan.rules.model.events import LoanTaken, Sailed
+from elcapitan.games.capitan.rules.model.pieces import BANK
 from elcapitan.games.capitan.rules.model.refusal import RefusalCode
-from elcapitan.games.capitan.rules.model.state import BANK
 from tests.games.capitan.positions import (
     Game,
     assert_harbour,

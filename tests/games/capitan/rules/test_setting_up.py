@@ -6,8 +6,8 @@ import pytest
 
 from elcapitan.games.capitan.rules.loans import cards_left
 from elcapitan.games.capitan.rules.model.dealer import Dealer
+from elcapitan.games.capitan.rules.model.pieces import START
 from elcapitan.games.capitan.rules.model.position import position
-from elcapitan.games.capitan.rules.model.state import START
 from elcapitan.games.capitan.rules.setting_up import new_game
 from tests.games.capitan.positions import COLOURS, SEED, four, legal, printed_board, table
 

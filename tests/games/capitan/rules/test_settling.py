@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.games.capitan.rules.model import events
+from elcapitan.games.capitan.rules.model.pieces import BANK, Loan
 from elcapitan.games.capitan.rules.model.refusal import RefusalCode
-from elcapitan.games.capitan.rules.model.state import BANK, Loan, Stage
+from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.rules.settling import money_check
 from tests.games.capitan import positions
 

@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 
 from elcapitan.games.capitan.rules.building import is_placeable, open_sites_of
 from elcapitan.games.capitan.rules.model.board import SITES, Board, CityPlan
-from elcapitan.games.capitan.rules.model.state import BANK, START, City, Piece
+from elcapitan.games.capitan.rules.model.pieces import BANK, START, City, Piece
 from elcapitan.games.capitan.rules.payday import ranking
 
 MAX_CACHED_ROWS = 60_000

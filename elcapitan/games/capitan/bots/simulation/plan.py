@@ -15,7 +15,8 @@ from elcapitan.games.capitan.rules.model.moves import (
     Sail,
     TakeLoan,
 )
-from elcapitan.games.capitan.rules.model.state import GameState, Piece
+from elcapitan.games.capitan.rules.model.pieces import Piece
+from elcapitan.games.capitan.rules.model.state import GameState
 
 BUILD: Final = 0
 REOPEN: Final = 1

@@ -15,7 +15,8 @@ from elcapitan.games.capitan.bots.settling_policy import WORKING_PURSE
 from elcapitan.games.capitan.bots.simulation.board_tables import BoardTables, SimRow, board_tables_of
 from elcapitan.games.capitan.bots.simulation.plan import BUILD, FORTRESS, LOAN, PASS, REOPEN, Plan
 from elcapitan.games.capitan.bots.simulation.sim_decks import NO_CARD, SimDeck
-from elcapitan.games.capitan.rules.model.state import PIRATE, GameState, Piece, PirateMove, Stage
+from elcapitan.games.capitan.rules.model.pieces import PIRATE, Piece, PirateMove
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 
 Loans = tuple[int, ...]

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from elcapitan.client.table.last_results import remembered
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
-from elcapitan.games.capitan.rules.model.state import GameState, Piece, Stage
+from elcapitan.games.capitan.rules.model.pieces import Piece
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.payday import city_count, payday, proliferation, ranking
 
 RANKS_PAID = 2

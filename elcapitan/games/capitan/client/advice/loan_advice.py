@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elcapitan.games.capitan.rules.loans import repay_cost
-from elcapitan.games.capitan.rules.model.state import GameState, Loan
+from elcapitan.games.capitan.rules.model.pieces import Loan
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elcapitan.games.capitan.rules.model.state import GameState, Player, Stage
+from elcapitan.games.capitan.rules.model.pieces import Player
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
 
 

@@ -10,7 +10,8 @@ import heapq
 from typing import NamedTuple
 
 from elcapitan.client.table.last_results import remembered
-from elcapitan.games.capitan.rules.model.state import BANK, START, GameState, Turn
+from elcapitan.games.capitan.rules.model.pieces import BANK, START, Turn
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.reach import FREE, NEVER, purse_needed
 from elcapitan.games.capitan.rules.sailing import leave_harbour
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from elcapitan.games.capitan.rules.building import open_sites
-from elcapitan.games.capitan.rules.model.state import GameState, Piece
+from elcapitan.games.capitan.rules.model.pieces import Piece
+from elcapitan.games.capitan.rules.model.state import GameState
 
 SOMEBODY: Piece = 1
 """Whose warehouses come next makes no difference to who is shut down."""

@@ -11,7 +11,8 @@ from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.client.advice.forecast import RANKS_PAID, forecast
 from elcapitan.games.capitan.client.advice.loan_advice import total_debt
 from elcapitan.games.capitan.rules.model.moves import Move
-from elcapitan.games.capitan.rules.model.state import GameState, Stage, Turn
+from elcapitan.games.capitan.rules.model.pieces import Turn
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.payday import LAST_PHASE, ranking
 from elcapitan.games.capitan.rules.play import before_end
 from elcapitan.games.capitan.rules.rounds import has_no_pieces_left

@@ -8,7 +8,8 @@ from elcapitan.client.shell.sound import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import Scenery, marked, purse_coins, told
 from elcapitan.games.capitan.rules.model.events import WarehouseBuilt, WarehouseReopened, WarehouseShut
-from elcapitan.games.capitan.rules.model.state import GameState, piece_of
+from elcapitan.games.capitan.rules.model.pieces import piece_of
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views, heard_at
 from elcapitan.kit.table.things import Thing

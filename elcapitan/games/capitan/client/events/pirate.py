@@ -15,7 +15,7 @@ from elcapitan.games.capitan.client.events.event_view import (
 )
 from elcapitan.games.capitan.client.events.sailing import card_away, voyage
 from elcapitan.games.capitan.rules.model.events import PirateMoved, ProtectionCollected, ShipDisplaced
-from elcapitan.games.capitan.rules.model.state import PIRATE
+from elcapitan.games.capitan.rules.model.pieces import PIRATE
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.things import Thing

@@ -12,7 +12,8 @@ from elcapitan.games.capitan.client.layout.board_layout import BoardLayout, boar
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, Tray
 from elcapitan.games.capitan.client.paint import board
 from elcapitan.games.capitan.client.paint.displays_and_bank import bank_ship_position
-from elcapitan.games.capitan.rules.model.state import BANK, START, GameState
+from elcapitan.games.capitan.rules.model.pieces import BANK, START
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.things import Thing
 

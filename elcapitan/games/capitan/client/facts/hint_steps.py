@@ -8,8 +8,9 @@ from typing import NamedTuple
 from elcapitan.games.capitan.clicks import CapitanClicks
 from elcapitan.games.capitan.client.facts.preview import MovePreview, preview_move
 from elcapitan.games.capitan.rules.model import moves as game_moves
-from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.rules.played import Played
 from elcapitan.kit.table.things import Thing
 
 ENDS = (game_moves.End, game_moves.Pass)

@@ -13,9 +13,10 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model import events
 from elcapitan.games.capitan.rules.model import moves as game_moves
 from elcapitan.games.capitan.rules.model.refusal import Refusal
-from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import value
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.rules.played import Played
 
 UNFORESEEN = (game_moves.End, game_moves.Pass, game_moves.Repay, game_moves.Extend, game_moves.NameStarter)
 """Moves to which the decks answer, and those that settle a payday."""

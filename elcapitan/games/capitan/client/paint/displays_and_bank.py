@@ -16,7 +16,8 @@ from elcapitan.games.capitan.client.paint.board import draw_stretched, ship_name
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.loans import cards_left
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.state import BANK, Deck, GameState
+from elcapitan.games.capitan.rules.model.pieces import BANK, Deck
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import city_count
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.things import Hidden, Thing

@@ -15,7 +15,7 @@ from elcapitan.games.capitan.client.paint.top_strip import DEBT
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.state import Player
+from elcapitan.games.capitan.rules.model.pieces import Player
 
 HEADING = 44
 """u of the panel over the first seat."""

@@ -13,7 +13,8 @@ from elcapitan.client.shell.i18n import MINUS, _, number_text
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.loans import repay_cost
-from elcapitan.games.capitan.rules.model.state import GameState, Player
+from elcapitan.games.capitan.rules.model.pieces import Player
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import LAST_PHASE, city_count
 from elcapitan.kit.table.furniture import strip
 from elcapitan.kit.table.furniture.strip import SeatPanel

@@ -22,10 +22,12 @@ from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.moves import parse
-from elcapitan.games.capitan.rules.model.state import BANK, FRESH, GameState, Played
+from elcapitan.games.capitan.rules.model.pieces import BANK, FRESH
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import payday
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
+from elcapitan.kit.rules.played import Played
 from elcapitan.kit.rules.seeded_chance import SEED_BYTES
 from elcapitan.kit.words.phrases import Phrase
 

@@ -35,7 +35,8 @@ from elcapitan.games.capitan.client.paint.board import (
 )
 from elcapitan.games.capitan.client.paint.cards import card_face, draw_card, draw_loan
 from elcapitan.games.capitan.rules.model.moves import BuildFortress, MovePirate, Sail
-from elcapitan.games.capitan.rules.model.state import GameState, piece_of
+from elcapitan.games.capitan.rules.model.pieces import piece_of
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.things import NEUTRAL, ON_A_BOARD, TOWER, CapitanKind
 from elcapitan.kit.table.furniture import overlays as furniture
 from elcapitan.kit.table.furniture import picture_parts

@@ -16,7 +16,8 @@ from elcapitan.games.capitan.client.advice.loan_advice import LoanTerms, loan_te
 from elcapitan.games.capitan.client.advice.phase_end import phase_end, pieces_left
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import words
-from elcapitan.games.capitan.rules.model.state import GameState, PirateMove, Stage
+from elcapitan.games.capitan.rules.model.pieces import PirateMove
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
 from elcapitan.kit.words.phrases import Phrase, PluralPhrase

@@ -15,8 +15,9 @@ from elcapitan.games.capitan.client.advice.loan_advice import price_of_waiting
 from elcapitan.games.capitan.client.wording import refusal_text, words
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.moves import Extend, Move, NameStarter, Repay
+from elcapitan.games.capitan.rules.model.pieces import Loan
 from elcapitan.games.capitan.rules.model.refusal import Refusal
-from elcapitan.games.capitan.rules.model.state import GameState, Loan, Stage
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.settling import money_check
 

@@ -13,7 +13,8 @@ from elcapitan.client.widgets.text_rows import TextRow, bad_row, quiet_row
 from elcapitan.games.capitan.client.facts.ledger import PaydaySettlement
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import CityPaid
-from elcapitan.games.capitan.rules.model.state import GameState, Piece
+from elcapitan.games.capitan.rules.model.pieces import Piece
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import ranking, size
 
 

@@ -25,9 +25,9 @@ from elcapitan.games.capitan.client.wording.preview_text import payday_changes_t
 from elcapitan.games.capitan.client.wording.words import WORDS
 from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard
-from elcapitan.games.capitan.rules.model.pieces import Turn
+from elcapitan.games.capitan.rules.model.pieces import BANK, START, Turn
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
-from elcapitan.games.capitan.rules.model.state import BANK, START, Stage
+from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.rules.pirate import has_pirate_duty
 from elcapitan.games.capitan.things import PIRATE_SHIP
 from elcapitan.kit.table.click_paths import ShowReason, TableReason

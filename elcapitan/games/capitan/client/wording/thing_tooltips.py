@@ -20,7 +20,7 @@ from elcapitan.games.capitan.client.wording.prompts import card_reach_text
 from elcapitan.games.capitan.rules.loans import cards_left
 from elcapitan.games.capitan.rules.model.board import DestinationCard
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
-from elcapitan.games.capitan.rules.model.state import PIRATE
+from elcapitan.games.capitan.rules.model.pieces import PIRATE
 from elcapitan.games.capitan.rules.payday import ranking, value
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.things import Thing

@@ -13,7 +13,7 @@ from typing import Final
 from elcapitan.client.shell.i18n import _, number_text, signed_text
 from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.board import Board, DestinationCard
-from elcapitan.games.capitan.rules.model.state import BANK, START
+from elcapitan.games.capitan.rules.model.pieces import BANK, START
 from elcapitan.kit.words.phrase_file import read_phrases
 from elcapitan.kit.words.phrases import Kinds, PluralPhrase, Words, fields
 

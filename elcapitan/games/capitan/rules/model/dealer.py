@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
-from elcapitan.games.capitan.rules.model.state import Deck, GameState
+from elcapitan.games.capitan.rules.model.pieces import Deck
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.kit.rules.seeded_chance import checked_seed, drawn_starter
 
 

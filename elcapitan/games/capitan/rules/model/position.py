@@ -11,7 +11,8 @@ from functools import lru_cache
 from typing import Any, TypeVar
 
 from elcapitan.games.capitan.rules.model.board import Board
-from elcapitan.games.capitan.rules.model.state import City, Deck, GameState, Player
+from elcapitan.games.capitan.rules.model.pieces import City, Deck, Player
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.kit.rules.canonical_json import canonical, digest_of
 
 T = TypeVar("T")

@@ -12,19 +12,12 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias, final
 
 from elcapitan.games.capitan.rules.model.pieces import (
-    BANK,
     FRESH,
-    PIRATE,
-    START,
     Berth,
     City,
     Deck,
-    Loan,
-    Piece,
-    PirateMove,
     Player,
     Turn,
-    piece_of,
 )
 from elcapitan.kit.rules.frozen_record import FrozenRecord
 from elcapitan.kit.rules.played import Played
@@ -33,26 +26,6 @@ if TYPE_CHECKING:
     from elcapitan.games.capitan.rules.model.board import Board
     from elcapitan.games.capitan.rules.model.events import Event
     from elcapitan.games.capitan.rules.reach import Arrivals
-
-__all__ = [
-    "BANK",
-    "FRESH",
-    "PIRATE",
-    "START",
-    "Berth",
-    "CapitanPlayed",
-    "City",
-    "Deck",
-    "GameState",
-    "Loan",
-    "Piece",
-    "PirateMove",
-    "Played",
-    "Player",
-    "Stage",
-    "Turn",
-    "piece_of",
-]
 
 
 class Stage(StrEnum):

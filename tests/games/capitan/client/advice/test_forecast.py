@@ -4,9 +4,10 @@ import pytest
 
 from elcapitan.games.capitan.client.advice import forecast
 from elcapitan.games.capitan.rules.model.moves import Build
-from elcapitan.games.capitan.rules.model.state import Played, Stage
+from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.rules.payday import payday
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.rules.played import Played
 from tests.games.capitan.client.random_games import game
 from tests.games.capitan.positions import table
 

@@ -3,7 +3,7 @@
 import pytest
 
 from elcapitan.games.capitan.client.advice.loan_advice import loan_terms, next_payday_debt, price_of_waiting, total_debt
-from elcapitan.games.capitan.rules.model.state import Loan
+from elcapitan.games.capitan.rules.model.pieces import Loan
 from tests.games.capitan.client.random_games import start
 
 

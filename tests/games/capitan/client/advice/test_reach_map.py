@@ -7,9 +7,11 @@ import pytest
 from elcapitan.games.capitan.client.advice import reach_map
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, Reopen, Sail
-from elcapitan.games.capitan.rules.model.state import BANK, GameState, Played, Stage, Turn
+from elcapitan.games.capitan.rules.model.pieces import BANK, Turn
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.reach import is_action_in_reach, leg_destinations
+from elcapitan.kit.rules.played import Played
 from tests.games.capitan.client.random_games import EXTRAS, game, start
 from tests.games.capitan.positions import table
 

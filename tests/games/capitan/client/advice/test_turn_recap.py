@@ -11,7 +11,8 @@ from elcapitan.games.capitan.client.wording.turn_recap_text import recap_rows
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.events import LoanTaken, PaydayHeld, WarehouseShut
-from elcapitan.games.capitan.rules.model.state import Stage, Turn
+from elcapitan.games.capitan.rules.model.pieces import Turn
+from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.rules.payday import payday
 from tests.games.capitan.client.random_games import board, start
 from tests.games.capitan.tables import new_table

@@ -15,7 +15,8 @@ from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.wording import payday_questions
 from elcapitan.games.capitan.rules.model.events import CardTurnedUp, LoanRepaid, PaidAtOnce, PaydayHeld
 from elcapitan.games.capitan.rules.model.moves import Extend, NameStarter, Repay
-from elcapitan.games.capitan.rules.model.state import Loan, Stage
+from elcapitan.games.capitan.rules.model.pieces import Loan
+from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.rules.settling import money_check
 from elcapitan.table import record as records
 from elcapitan.table.replay import replay_record

@@ -19,8 +19,9 @@ from elcapitan.games.capitan.client.lessons.capitan_lessons import CapitanLesson
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.events import WarehouseShut
 from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
-from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.rules.played import Played
 
 ME = 1
 LESSONS = CapitanLessons()

@@ -10,7 +10,8 @@ from pygame import Rect
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.games.capitan.client.paint.payday_decisions import RIGHT, answer_rect
 from elcapitan.games.capitan.client.wording.payday_questions import PaydayQuestion, payday_question
-from elcapitan.games.capitan.rules.model.state import Loan, Stage
+from elcapitan.games.capitan.rules.model.pieces import Loan
+from elcapitan.games.capitan.rules.model.state import Stage
 from tests.games.capitan.client.random_games import start
 
 SEATS = (TableSeat(1, "Klára", "red", "person"), TableSeat(2, "Marco", "blue", "easy"))

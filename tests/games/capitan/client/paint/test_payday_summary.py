@@ -12,7 +12,8 @@ from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.client.wording.payday_questions import settling_hint
 from elcapitan.games.capitan.client.wording.result_text import result_sentences
 from elcapitan.games.capitan.rules.model.moves import Extend, NameStarter, Repay
-from elcapitan.games.capitan.rules.model.state import Loan, Stage
+from elcapitan.games.capitan.rules.model.pieces import Loan
+from elcapitan.games.capitan.rules.model.state import Stage
 from tests.client import headless_stage
 from tests.games.capitan.client.facts.test_ledger import whole
 from tests.games.capitan.client.random_games import start

@@ -22,9 +22,10 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard, LinkCard
 from elcapitan.games.capitan.rules.model.moves import Move, parse
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
-from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Played
+from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
 from elcapitan.games.capitan.rules.payday import payday
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.rules.played import Played
 from tests.client import headless_stage
 
 FACE = CapitanFace()

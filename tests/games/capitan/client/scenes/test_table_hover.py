@@ -11,7 +11,8 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.capitan.client.face import CapitanFace
 from elcapitan.games.capitan.rules.model.moves import Buy
-from elcapitan.games.capitan.rules.model.state import GameState, Loan
+from elcapitan.games.capitan.rules.model.pieces import Loan
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
-from elcapitan.games.capitan.rules.model.state import PIRATE, PirateMove
+from elcapitan.games.capitan.rules.model.pieces import PIRATE, PirateMove
 from elcapitan.games.capitan.things import PIRATE_SHIP, CapitanKind
 from elcapitan.kit.table.things import Thing
 from tests.games.capitan.client.scenes.table_without_server import TableFixture, with_pirate

@@ -14,7 +14,7 @@ from elcapitan.games.capitan.client.events.places import CapitanPlaces
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout, table_layout
 from elcapitan.games.capitan.client.view.director import SETTLED, Director
 from elcapitan.games.capitan.rules.model import events
-from elcapitan.games.capitan.rules.model.state import PIRATE
+from elcapitan.games.capitan.rules.model.pieces import PIRATE
 from tests.games.capitan.client.random_games import EXTRAS, board, game, start
 from tests.games.capitan.tables import new_table
 from tests.games.shown_events import shown_events

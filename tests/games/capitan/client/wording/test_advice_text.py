@@ -9,9 +9,11 @@ from elcapitan.games.capitan.client.wording.preview_text import arrival_rows, co
 from elcapitan.games.capitan.client.wording.seat_tooltips import forecast_rows
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Build, Buy, Pass, Reopen, Sail, TakeLoan
-from elcapitan.games.capitan.rules.model.state import GameState, Loan, PirateMove, Played, Stage, Turn
+from elcapitan.games.capitan.rules.model.pieces import Loan, PirateMove, Turn
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.payday import payday, value
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.rules.played import Played
 from tests.games.capitan.client.random_games import game, start
 from tests.games.capitan.client.wording.test_prompts import moored, sitting
 

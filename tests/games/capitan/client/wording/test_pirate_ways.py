@@ -8,8 +8,9 @@ from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import prompts, tooltips
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import MovePirate, Sail
+from elcapitan.games.capitan.rules.model.pieces import PirateMove
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
-from elcapitan.games.capitan.rules.model.state import GameState, PirateMove
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import payday
 from elcapitan.games.capitan.rules.pirate import fare
 from elcapitan.games.capitan.things import PIRATE_SHIP, CapitanKind

@@ -10,7 +10,8 @@ from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import prompts, tooltips
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, End, Sail, TakeLoan
-from elcapitan.games.capitan.rules.model.state import BANK, GameState, Loan, Stage
+from elcapitan.games.capitan.rules.model.pieces import BANK, Loan
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.payday import payday
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.click_paths import ShowReason

@@ -9,9 +9,9 @@ import pytest
 
 from elcapitan.games.capitan.rules.model.events import Event
 from elcapitan.games.capitan.rules.model.moves import Move
-from elcapitan.games.capitan.rules.model.state import Played
 from elcapitan.kit.rules import frozen_record
 from elcapitan.kit.rules.frozen_record import FrozenRecord
+from elcapitan.kit.rules.played import Played
 
 pytestmark = pytest.mark.skipif(
     not str(frozen_record.__file__).endswith(".py"),

@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator
 
 from elcapitan.games.capitan.rules.model import events as game_events
-from elcapitan.games.capitan.rules.model.state import BANK, PIRATE, START, GameState, PirateMove, Stage, Turn
+from elcapitan.games.capitan.rules.model.pieces import BANK, PIRATE, START, PirateMove, Turn
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 
 FRESH = Turn()
 """Nothing of the turn is done yet; so it is after every payday, too."""

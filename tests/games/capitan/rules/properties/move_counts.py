@@ -16,8 +16,9 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.moves import Move
-from elcapitan.games.capitan.rules.model.state import GameState, Played, Stage
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
+from elcapitan.kit.rules.played import Played
 from tests.games.capitan.positions import SEED, TABLES, printed_board
 from tests.games.capitan.rules.properties.move_texts import texts_of
 from tests.games.capitan.rules.properties.random_play import MANNERS, random_game

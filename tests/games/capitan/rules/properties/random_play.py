@@ -11,9 +11,10 @@ from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.events import Event
 from elcapitan.games.capitan.rules.model.moves import Move
-from elcapitan.games.capitan.rules.model.state import GameState, Played
+from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
+from elcapitan.kit.rules.played import Played
 
 MANNERS: dict[str, dict[str, int]] = {
     # How likely each kind of move is; kinds not named have 4, all pirate moves together, for they are many.

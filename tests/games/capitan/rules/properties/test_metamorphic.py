@@ -29,10 +29,12 @@ from elcapitan.games.capitan.rules.model.moves import (
     Sail,
     parse,
 )
+from elcapitan.games.capitan.rules.model.pieces import City, Deck
 from elcapitan.games.capitan.rules.model.position import position
-from elcapitan.games.capitan.rules.model.state import City, Deck, GameState, Played, Stage
+from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
+from elcapitan.kit.rules.played import Played
 from elcapitan.table.match import Match, PendingTakeBack
 from elcapitan.table.record import SeatLine, format_record
 from tests.games.capitan.positions import EXTRA_CHOICES, SEED, printed, printed_board

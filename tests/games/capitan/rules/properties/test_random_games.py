@@ -14,9 +14,10 @@ from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.events import BonusTaken, Event, GameEnded, PaydayHeld, TurnPassed
 from elcapitan.games.capitan.rules.model.moves import End, Pass, parse
+from elcapitan.games.capitan.rules.model.pieces import START, PirateMove, Turn
 from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.refusal import Refusal
-from elcapitan.games.capitan.rules.model.state import START, PirateMove, Stage, Turn
+from elcapitan.games.capitan.rules.model.state import Stage
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
 from tests.games.capitan.positions import EXTRA_CHOICES, EXTRAS, SEED, Game, four, printed_board, table
