@@ -6,7 +6,8 @@ from random import Random
 
 from elcapitan.bots.bot import Advice
 from elcapitan.bots.budget import Budget
-from elcapitan.games.carcassonne.bots.decision import LEVELS, decide_turn, strongest_weights
+from elcapitan.games.carcassonne.bots.decision import LEVELS, decide_turn
+from elcapitan.games.carcassonne.bots.judge_weights import tuned_weights
 from elcapitan.games.carcassonne.rules.model.position import digest
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.kit.bots.advice import advice_of
@@ -15,5 +16,5 @@ from elcapitan.kit.bots.advice import advice_of
 def advise(state: CarcassonneState, budget: Budget) -> Advice:
     """A tile with a figure, an answer to D4 or to the plague, or drawing."""
     watch, chance = budget.begin(), Random(f"advice/{digest(state)}")
-    (_best, turn), *others = decide_turn(state, strongest_weights(state), LEVELS["expert"], chance, watch)
+    (_best, turn), *others = decide_turn(state, tuned_weights(len(state.players)), LEVELS["expert"], chance, watch)
     return advice_of(turn, others, tuple)

@@ -13,43 +13,82 @@ from elcapitan.games.carcassonne.bots.simulation.sim_game import (
     SHEPHERD,
     STRENGTH,
     CarcassonneSim,
+    sim_figure,
 )
-from elcapitan.games.carcassonne.bots.simulation.sim_land import PARTS, STEPS, SimFigure
-from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.bots.simulation.sim_land import PARTS, STEPS, square_place
+from elcapitan.games.carcassonne.rules import wheel
+from elcapitan.games.carcassonne.rules.model import moves, tiles
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage as Stage
+from elcapitan.games.carcassonne.rules.play import PASS
 
 CROWN: Final = len(tiles.KINDS)
 """In place of a kind of figure: a follower on the crown space of a sector."""
 NO_FIGURE: Final = (CROWN + 1, 0)
+EXTENDING: Final = (tiles.BUILDER, tiles.SHEPHERD)
+"""Figures of which something comes when what they stand on is extended (B5, D4)."""
+DECISIONS: Final = (moves.GROW, moves.SCORE)
+"""D4: what may be done with a flock."""
 
 FigureChoice = tuple[int, int]
 """A kind of figure and the place of its part, `CROWN` and a sector, or `NO_FIGURE`."""
 
 
-class TileChoice(NamedTuple):
-    """A tile and a figure."""
+class CarcassonneChoice(NamedTuple):
+    """A tile and a figure, or an answer about sheep or to the plague."""
 
     gain: float
     """What it brings by first estimate."""
     square: int
+    """0 of an answer."""
     rotation: int
     figure: FigureChoice
+    """Of an answer about sheep, the place in `DECISIONS` and 0; to the plague, a kind and a part of the land."""
 
 
-def tile_choices(
-    game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes, places: Sequence[tuple[int, int]] = ()
-) -> list[TileChoice]:
-    """Everything that may be done with the tile drawn, or with the figure where it lies already.
+def first_choices(
+    game: CarcassonneSim, judge: CarcassonneJudge, places: Sequence[tuple[int, int]] = ()
+) -> list[CarcassonneChoice]:
+    """Everything that the seat to act may do, but a draw.
 
     `places`: legal squares and rotations that are compared; empty: all of them.
     """
-    land, tile = game.land, game.tile
-    crowns = [(_crown_gain(game, judge, sector, stakes), (CROWN, sector)) for sector in game.crown_moves()]
+    stakes = judge.stakes(game.asked)
+    if game.stage == Stage.PLAGUE:
+        return _return_choices(game, judge, stakes)
+    if game.stage == Stage.SHEEP:
+        gains = judge.flock_gains(game, game.own_flock(), stakes)
+        return [CarcassonneChoice(gain, 0, 0, (at, 0)) for gain, at in zip(gains, (1, 0), strict=True)]
+    return _tile_choices(game, judge, stakes, places)
+
+
+def moves_of(game: CarcassonneSim, choice: CarcassonneChoice) -> Sequence[moves.Move]:
+    """The choice as moves of the rules; a tile that lies already is none."""
+    (kind, place), land = choice.figure, game.land
+    if game.stage == Stage.PLAGUE:
+        return [moves.ReturnFigure(*square_place(land.squares[place // PARTS]))]
+    if game.stage == Stage.SHEEP:
+        return [moves.DecideFlock(DECISIONS[kind])]
+    tile = game.tile or land.types[-1]
+    if choice.figure == NO_FIGURE:
+        figure: moves.Move = PASS
+    else:
+        figure = wheel.CROWNS[place] if kind == CROWN else moves.PlaceFigure(tiles.KINDS[kind], tile.parts[place].name)
+    return [moves.PlaceTile(*square_place(choice.square), choice.rotation), figure] if game.tile else [figure]
+
+
+def _tile_choices(
+    game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes, places: Sequence[tuple[int, int]]
+) -> list[CarcassonneChoice]:
+    """The tile drawn and a figure, or a figure on the tile that lies already."""
+    land, tile, standing = game.land, game.tile, game.state.figures
+    crowns = [_crown_gain(game, judge, crown, stakes) for crown in wheel.crown_moves(game.state)]
     if tile is None:
         figures = [(0.0, NO_FIGURE), *_figure_gains(game, judge, stakes), *crowns]
-        return [TileChoice(gain, land.squares[-1], 0, figure) for gain, figure in figures]
+        return [CarcassonneChoice(gain, land.squares[-1], 0, figure) for gain, figure in figures]
     before = {
-        feature: judge.worth(game, feature, stakes) for feature in {land.find(part) for _seat, _kind, part in game.out}
+        feature: judge.worth(game, feature, stakes) for feature in {land.find(figure.part) for figure in standing}
     }
+    extends = any(seat == game.state.seat and kind in EXTENDING for seat, kind, _part in standing)
     depending: dict[int, list[int]] = {}
     """By hole, the features with figures that it is a hole of."""
     farmed: dict[int, list[int]] = {}
@@ -81,21 +120,21 @@ def tile_choices(
         for feature in others - gone:
             if feature not in now:
                 gain += judge.worth(game, feature, stakes) - before[feature]
-        gain += _builder_and_flock(game, judge, stakes)
-        found.append(TileChoice(gain, square, rotation, NO_FIGURE))
-        for more, figure in _figure_gains(game, judge, stakes):
-            found.append(TileChoice(gain + more, square, rotation, figure))
-        found += [TileChoice(gain + more, square, rotation, figure) for more, figure in crowns]
+        if extends:
+            gain += _builder_and_flock(game, judge, stakes)
+        figures = [(0.0, NO_FIGURE), *_figure_gains(game, judge, stakes), *crowns]
+        found += [CarcassonneChoice(gain + more, square, rotation, figure) for more, figure in figures]
         land.take_back(laid)
     return found
 
 
 def _builder_and_flock(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) -> float:
     """What comes of extending the features with the own builder and shepherd (B5, D4)."""
-    gain = 0.0
-    if not game.second and game.stack + game.river and game.extends_with(BUILDER):
+    held, gain = game.land.held, 0.0
+    own = {kind for feature in game.laid_features() for seat, kind, _part in held[feature] if seat == game.seat}
+    if BUILDER in own and game.draws and not game.state.second:
         gain += judge.weights.double
-    if game.extends_with(SHEPHERD):
+    if SHEPHERD in own:
         flock = game.own_flock()
         gain += max(judge.flock_gains(game, flock, stakes)) - judge.flock_worth(game, flock, stakes)
     return gain
@@ -107,8 +146,8 @@ def _figure_gains(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes)
     for kind, place in game.figure_moves():
         feature = land.find(first + place)
         if kind == SHEPHERD:
-            price = stakes[seat] * prospects.other[kind]
-            found.append((judge.shepherd_gain(game, feature, stakes) - price, (kind, place)))
+            grown = stakes[seat] * judge.grown(game, feature)  # D3: "At once one token is drawn"
+            found.append((grown - stakes[seat] * prospects.other[kind], (kind, place)))
             continue
         held = land.held[feature]
         before = judge.worth(game, feature, stakes)
@@ -121,34 +160,34 @@ def _figure_gains(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes)
     return found
 
 
-def _crown_gain(game: CarcassonneSim, judge: CarcassonneJudge, sector: int, stakes: Stakes) -> float:
-    """What a follower on that sector's crown space brings."""
-    prospects, seats, supply = judge.prospects(game), game.crowns[sector], game.supply[game.seat]
-    before = judge.crowns(game, sector, stakes)
-    game.crowns[sector] = (*seats, game.seat)
+def _crown_gain(
+    game: CarcassonneSim, judge: CarcassonneJudge, crown: moves.TakeCrown, stakes: Stakes
+) -> tuple[float, FigureChoice]:
+    """What a follower on a crown space brings."""
+    sector, supply = tiles.SECTORS.index(crown.sector), game.supply[game.seat]
+    seats = game.state.crowns[sector]
+    before = judge.crowns(game, sector, seats, stakes)
     supply[FOLLOWER] -= 1
-    price = stakes[game.seat] * prospects.one_more(FOLLOWER, supply)
-    after = judge.crowns(game, sector, stakes)
+    price = stakes[game.seat] * judge.prospects(game).one_more(FOLLOWER, supply)
+    after = judge.crowns(game, sector, (*seats, game.state.seat), stakes)
     supply[FOLLOWER] += 1
-    game.crowns[sector] = seats
-    return after - before - price
+    return after - before - price, (CROWN, sector)
 
 
-def return_gains(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) -> list[tuple[float, SimFigure]]:
+def _return_choices(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) -> list[CarcassonneChoice]:
     """W7: what each figure that may be taken back loses, as a gain below 0; those that go with it are counted."""
     land, prospects, found = game.land, judge.prospects(game), []
-    for figure in game.return_moves():
-        feature = land.find(figure[2])
+    for figure in [sim_figure(each) for each in game.state.figures if each.seat == game.state.asked]:
+        seat, feature = figure[0], land.find(figure[2])
         held = land.held[feature]
         before = judge.worth(game, feature, stakes)
         left = tuple([each for each in held if each != figure])
-        if not any(each[0] == figure[0] and STRENGTH[each[1]] for each in left):
-            left = tuple([each for each in left if each[0] != figure[0] or each[1] not in (BUILDER, PIG)])
+        if not any(each[0] == seat and STRENGTH[each[1]] for each in left):
+            left = tuple([each for each in left if each[0] != seat or each[1] not in (BUILDER, PIG)])
         land.held[feature] = left
         gain = judge.worth(game, feature, stakes) - before
-        gain += stakes[figure[0]] * sum(
-            [prospects.one_more(each[1], game.supply[figure[0]]) for each in held if each not in left]
-        )
+        gone = [each[1] for each in held if each not in left]
+        gain += stakes[seat] * sum([prospects.one_more(kind, game.supply[seat]) for kind in gone])
         land.held[feature] = held
-        found.append((gain, figure))
+        found.append(CarcassonneChoice(gain, 0, 0, figure[1:]))
     return found

@@ -9,18 +9,14 @@ from typing import Final, NamedTuple
 from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.games.carcassonne.bots import choices
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS, CarcassonneCharacter
-from elcapitan.games.carcassonne.bots.choices import TileChoice
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
 from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights, tuned_weights
 from elcapitan.games.carcassonne.bots.playing_on import draw_world
-from elcapitan.games.carcassonne.bots.simulation import sim_moves
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
-from elcapitan.games.carcassonne.rules import wheel
-from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.moves import Move
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage as Stage
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
-from elcapitan.games.carcassonne.rules.play import DRAW, PASS
+from elcapitan.games.carcassonne.rules.play import DRAW
 from elcapitan.kit.bots import search
 
 MOST_ALIKE: Final = 3
@@ -31,7 +27,6 @@ HESITATED: Final = 30
 """Choices between which a level hesitates: the best by first estimate."""
 MAX_LOSS: Final = 8.0
 """Points that hesitation never costs, as far as the level can tell."""
-
 
 FEW: Final = 4
 """Players. With eight and everything, an imagined game of two rounds takes a tenth of a turn's time."""
@@ -66,11 +61,6 @@ def weights_of(level: str, character: CarcassonneCharacter, players: int) -> Jud
     return CHARACTERS.weights(character, tuned_weights(players) if LEVELS[level].tuned else JudgeWeights())
 
 
-def strongest_weights(state: CarcassonneState) -> JudgeWeights:
-    """What `expert` believes, of no character."""
-    return weights_of("expert", CHARACTERS.plain, len(state.players))
-
-
 RankedMoves = list[tuple[float, Sequence[Move]]]
 """What may be done now, each with the points that it is worth less than the first."""
 
@@ -83,48 +73,25 @@ def decide_turn(
         return [(0.0, [DRAW])]
     game = CarcassonneSim(state)
     judge = CarcassonneJudge(game, weights)
-    stakes = judge.stakes(game.asked)
-    if state.stage is Stage.PLAGUE:
-        returns = choices.return_gains(game, judge, stakes)
-        return _rank([(gain, [sim_moves.return_move(game, figure)]) for gain, figure in returns])
-    if state.stage is Stage.SHEEP:
-        score, grow = judge.flock_gains(game, game.own_flock(), stakes)
-        return _rank([(score, [moves.DecideFlock(moves.SCORE)]), (grow, [moves.DecideFlock(moves.GROW)])])
-    found = sorted(choices.tile_choices(game, judge, stakes), key=lambda choice: -choice.gain)
-    if level.candidates:
+    found = sorted(choices.first_choices(game, judge), key=lambda choice: -choice.gain)
+    is_answer = state.stage in (Stage.PLAGUE, Stage.SHEEP)
+    if level.candidates and not is_answer:
         few = search.best_few(found, lambda each: each[1:3], level.candidates, MOST_ALIKE)
-        rounds = level.rounds if len(game.points) <= FEW else 0
+        rounds = level.rounds if len(state.players) <= FEW else 0
         candidates = [search.Candidate(each, each.gain, TRUST[rounds]) for each in few]
         outcome = CarcassonneJudge(game, weights.in_points())
         best, *others = search.compare(candidates, lambda: draw_world(game, judge, outcome, chance, rounds), watch)
-        compared = [
-            (best.lead_over(other) if other.leads else best.seen - other.seen, choice_moves(game, other.choice))
-            for other in others
-        ]
-        return [(0.0, choice_moves(game, best.choice)), *compared]
-    found = found[:HESITATED]
-    chosen = found.pop(search.hesitate([each.gain for each in found], chance, level.hesitation, MAX_LOSS))
-    return [(chosen.gain - each.gain, choice_moves(game, each)) for each in (chosen, *found)]
+        behind = [(best.lead_over(other) if other.leads else best.seen - other.seen, other.choice) for other in others]
+        ranked = [(0.0, best.choice), *behind]
+    else:
+        found = found[:HESITATED]
+        gains = [each.gain for each in found]
+        at = 0 if is_answer else search.hesitate(gains, chance, level.hesitation, MAX_LOSS)
+        ranked = [(gains[at] - each.gain, each) for each in (found.pop(at), *found)]
+    return [(behind, choices.moves_of(game, choice)) for behind, choice in ranked]
 
 
 def first_estimates(state: CarcassonneState, weights: JudgeWeights | None = None) -> RankedMoves:
     """What the seat to act may do, by first estimate; None: as `expert` judges."""
-    return decide_turn(
-        state, weights or strongest_weights(state), FIRST_ESTIMATE, Random(0), Budget(rollouts=1).begin()
-    )
-
-
-def _rank(gains: Sequence[tuple[float, Sequence[Move]]]) -> RankedMoves:
-    best, *others = sorted(gains, key=lambda each: -each[0])
-    return [(best[0] - gain, made) for gain, made in (best, *others)]
-
-
-def choice_moves(game: CarcassonneSim, choice: TileChoice) -> Sequence[Move]:
-    """A tile, if it does not lie yet, and a figure as moves of the rules."""
-    kind, place = choice.figure
-    tile = game.tile or game.land.types[-1]
-    if choice.figure == choices.NO_FIGURE:
-        figure: Move = PASS
-    else:
-        figure = wheel.CROWNS[place] if kind == choices.CROWN else sim_moves.figure_move(tile, choice.figure)
-    return [sim_moves.place_move(choice.square, choice.rotation), figure] if game.tile else [figure]
+    believed = weights or tuned_weights(len(state.players))
+    return decide_turn(state, believed, FIRST_ESTIMATE, Random(0), Budget(rollouts=1).begin())

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS
 from elcapitan.games.carcassonne.bots.decision import LEVELS, first_estimates, weights_of
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
-from elcapitan.games.carcassonne.bots.simulation import sim_moves
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
+from elcapitan.games.carcassonne.rules import sheep
 from elcapitan.games.carcassonne.rules.model.moves import Move
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage as Stage
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
@@ -39,12 +39,12 @@ def explain_decision(before: CarcassonneState, moves: Sequence[Move], word: str)
     ranked = first_estimates(before, weights)
 
     def expected(choice: Sequence[Move]) -> tuple[int, ...]:
-        tokens = game.bag() if choice and draws_token(choice[-1]) else {"": 1}
+        tokens = sheep.tokens_in_bag(before) if choice and draws_token(choice[-1]) else {"": 1}
         means = [0.0] * players
         for token, count in tokens.items():
             after = game.copy()
             for move in choice:
-                sim_moves.play(after, move, (token,))
+                after.play(move, (token,))
             share = count / sum(tokens.values())
             means = [mean + share * judge.value(after, each) for mean, each in zip(means, stakes, strict=True)]
         return tuple(round(mean) for mean in means)

@@ -16,9 +16,9 @@ from elcapitan.games.carcassonne.bots.simulation.sim_game import (
     BUILDER,
     PIG,
     SHEPHERD,
-    SHIFTS,
     CarcassonneSim,
 )
+from elcapitan.games.carcassonne.rules import sheep
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage as Stage
 
@@ -34,7 +34,7 @@ class CarcassonneJudge:
         self.weights, self._left = weights, TilesLeft(game)
         self._prospects: dict[int, Prospects] = {}
         """By tiles left to draw. What fits into holes is counted once: a few tiles drawn hardly change it."""
-        self.box, self._players = game.box, len(game.points)
+        self.box, self._players = game.box, len(game.state.players)
         totals = [part.goods for kind in game.box.kinds.values() for part in kind.parts * kind.count if part.goods]
         self._tokens = [totals.count(goods) for goods in tiles.GOODS]
 
@@ -44,10 +44,9 @@ class CarcassonneJudge:
         return [1.0 if at == seat else rival for at in range(self._players)]
 
     def prospects(self, game: CarcassonneSim) -> Prospects:
-        draws = game.stack + game.river
-        found = self._prospects.get(draws)
+        found = self._prospects.get(game.draws)
         if found is None:
-            found = self._prospects[draws] = Prospects(game, self.weights, self._left)
+            found = self._prospects[game.draws] = Prospects(game, self.weights, self._left)
         return found
 
     def value(self, game: CarcassonneSim, stakes: Stakes) -> float:
@@ -56,14 +55,14 @@ class CarcassonneJudge:
         if game.stage == Stage.OVER:
             return total
         prospects, find = self.prospects(game), game.land.find
-        for feature in {find(part) for _seat, _kind, part in game.out}:
+        for feature in {find(figure.part) for figure in game.state.figures}:
             total += self.worth(game, feature, stakes)
         for seat, supply in enumerate(game.supply):
             total += stakes[seat] * prospects.supply(supply)
         if game.box.has_wheel_board:
-            total += sum([self.crowns(game, sector, stakes) for sector in range(len(game.crowns))])
+            total += sum([self.crowns(game, sector, seats, stakes) for sector, seats in enumerate(game.state.crowns)])
         if tiles.TRADERS in game.box.options.expansions:
-            total += self.goods(game.goods, stakes)
+            total += self.goods([player.goods for player in game.state.players], stakes)
         return total
 
     def worth(self, game: CarcassonneSim, feature: int, stakes: Stakes) -> float:
@@ -138,21 +137,22 @@ class CarcassonneJudge:
             total += self.flock_worth(game, feature, stakes)
         return total
 
-    def harvest_chance(self, game: CarcassonneSim) -> float:
-        """The chance that a flock is scored."""
+    def _harvest_chance(self, game: CarcassonneSim) -> float:
+        """That a flock is scored."""
         return 1.0 - exp(-self.prospects(game).turns * self.weights.harvest)
 
-    def crowns(self, game: CarcassonneSim, sector: int, stakes: Stakes) -> float:
-        """What the figures on a sector's crown spaces are worth (W8)."""
-        seats = game.crowns[sector]
+    def crowns(self, game: CarcassonneSim, sector: int, seats: Sequence[int], stakes: Stakes) -> float:
+        """What the figures of these seats, from 1, on a sector's crown spaces are worth (W8)."""
         if not seats:
             return 0.0
         values, prospects = game.box.points, self.prospects(game)
         alone = len(seats) == 1 < game.box.crown_spaces[sector]
         points = values.crown_alone if alone else values.crown
         chance = 1.0 - exp(-prospects.visits[sector])
-        back = [prospects.one_more(0, game.supply[seat]) * self.weights.back for seat in seats]
-        return chance * sum([stakes[seat] * (points + each) for seat, each in zip(seats, back, strict=True)])
+        back = self.weights.back
+        return chance * sum(
+            [stakes[seat - 1] * (points + prospects.one_more(0, game.supply[seat - 1]) * back) for seat in seats]
+        )
 
     def goods(self, goods: Sequence[Sequence[int]], stakes: Stakes) -> float:
         """What the tokens of all seats are worth (G3)."""
@@ -171,17 +171,17 @@ class CarcassonneJudge:
 
     def goods_gain(self, game: CarcassonneSim, feature: int, stakes: Stakes) -> float:
         """What a finished city's goods are worth to the player on turn (G2)."""
-        goods = game.land.extra[feature]
-        own = [count + (goods >> shift & 0xFF) for count, shift in zip(game.goods[game.seat], SHIFTS, strict=True)]
-        after = [own if seat == game.seat else each for seat, each in enumerate(game.goods)]
-        return self.goods(after, stakes) - self.goods(game.goods, stakes)
+        goods, now = game.land.extra[feature], [player.goods for player in game.state.players]
+        own = [count + goods.count(each) for count, each in zip(now[game.seat], tiles.GOODS, strict=True)]
+        after = [own if seat == game.seat else each for seat, each in enumerate(now)]
+        return self.goods(after, stakes) - self.goods(now, stakes)
 
     # Sheep
 
     def flock_worth(self, game: CarcassonneSim, meadow: int, stakes: Stakes) -> float:
         """What the sheep of a meadow and its shepherds are worth."""
         home = self.prospects(game).other[SHEPHERD] * self.weights.back
-        chance = self.harvest_chance(game)
+        chance = self._harvest_chance(game)
         return self._shepherds(game, meadow, stakes) * chance * (self._sheep(game, meadow) + home)
 
     def _shepherds(self, game: CarcassonneSim, meadow: int, stakes: Stakes) -> float:
@@ -192,21 +192,17 @@ class CarcassonneJudge:
         """What all sheep of a meadow are worth."""
         return self.weights.sheep * (game.sheep_on(meadow) + game.land.shields[meadow])
 
-    def _grown(self, game: CarcassonneSim, meadow: int) -> float:
+    def grown(self, game: CarcassonneSim, meadow: int) -> float:
         """What a flock and its shepherd are worth before one more token is drawn: a wolf sends the shepherd home."""
-        bag = game.bag()
+        bag = sheep.tokens_in_bag(game.state)
         wolves, count = bag[tiles.WOLF], sum(bag.values())
-        sheep = sum(int(token) * each for token, each in bag.items() if token != tiles.WOLF)
-        mean = self.weights.sheep * sheep / max(1, count - wolves)
+        shown = sum(int(token) * each for token, each in bag.items() if token != tiles.WOLF)
+        mean = self.weights.sheep * shown / max(1, count - wolves)
         wolf, home = wolves / count, self.prospects(game).other[SHEPHERD]
         kept = self._sheep(game, meadow) + mean + home * self.weights.back
-        return wolf * home + (1.0 - wolf) * self.harvest_chance(game) * kept
-
-    def shepherd_gain(self, game: CarcassonneSim, meadow: int, stakes: Stakes) -> float:
-        """What the shepherd of the player on turn is worth on a meadow (D3), beside what the supply loses."""
-        return stakes[game.seat] * self._grown(game, meadow)
+        return wolf * home + (1.0 - wolf) * self._harvest_chance(game) * kept
 
     def flock_gains(self, game: CarcassonneSim, meadow: int, stakes: Stakes) -> tuple[float, float]:
         """D4: what scoring a flock is worth, and what letting it grow."""
         part, home = self._shepherds(game, meadow, stakes), self.prospects(game).other[SHEPHERD]
-        return part * (self._sheep(game, meadow) + home), part * self._grown(game, meadow)
+        return part * (self._sheep(game, meadow) + home), part * self.grown(game, meadow)

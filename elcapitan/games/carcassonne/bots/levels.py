@@ -15,7 +15,6 @@ from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.carcassonne.bots.advice import advise
 from elcapitan.games.carcassonne.bots.characters import CHARACTERS
 from elcapitan.games.carcassonne.bots.decision import LEVELS, decide_turn, weights_of
-from elcapitan.games.carcassonne.bots.explanation import explains
 from elcapitan.games.carcassonne.bots.training import playouts, tuning
 from elcapitan.games.carcassonne.game import CARCASSONNE
 from elcapitan.games.carcassonne.rules import play
@@ -24,7 +23,6 @@ from elcapitan.games.carcassonne.rules.model.moves import Move
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.kit.bots.choice_rules import ChoiceRules
 from elcapitan.kit.bots.game_bots import KitBots
-from elcapitan.kit.bots.playouts import KitPlayouts
 
 
 def is_answered(state: CarcassonneState, move: Move) -> bool:
@@ -35,13 +33,12 @@ def is_answered(state: CarcassonneState, move: Move) -> bool:
 CHOICES: Final = ChoiceRules(CARCASSONNE.ruleset, play.why_not, is_answered)
 
 
-class CarcassonneBots(KitBots, KitPlayouts):
+class CarcassonneBots(KitBots, playouts.CarcassonnePlayouts):
     """The GameHints, GameTuning, GamePlayouts, GameReviews and GamePuzzleSearch of Carcassonne."""
 
     choices = CHOICES
     levels = LEVELS
-    unit, phase_name = "points", "third"
-    playout_version, least_suspect, kinds = playouts.VERSION, playouts.LEAST_SUSPECT, playouts.KINDS
+    unit = "points"
     error_rates_file = Path(__file__).with_name("error_rates.json")
 
     def decide(
@@ -53,13 +50,6 @@ class CarcassonneBots(KitBots, KitPlayouts):
 
     advise = staticmethod(advise)
     tune = staticmethod(tuning.tune)
-    shortlist = staticmethod(playouts.shortlisted_choices)
-    result_of = staticmethod(playouts.result_of)
-    similar_turns = staticmethod(playouts.similar_turns)
-    letters_of = staticmethod(playouts.letters_of)
-    imagine = staticmethod(playouts.imagine)
-    phase = staticmethod(playouts.third)
-    is_reviewed = staticmethod(explains)
 
     def scores(self, state: CarcassonneState) -> Sequence[int]:
         return [player.points for player in state.players]

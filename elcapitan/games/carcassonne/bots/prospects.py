@@ -54,9 +54,8 @@ class TilesLeft:
     """The unseen tiles, counted by the edges that a hole asks for."""
 
     def __init__(self, game: CarcassonneSim) -> None:
-        self._box, self._unseen = game.box, {**game.unseen}
-        kinds = game.box.kinds
-        stack = {tile: count for tile, count in game.unseen.items() if count and kinds[tile].set != tiles.RIVER}
+        self._box, self._unseen, kinds = game.box, game.state.unseen, game.box.kinds
+        stack = {tile: count for tile, count in self._unseen.items() if count and kinds[tile].set != tiles.RIVER}
         self._total = sum(stack.values()) or 1
         self._fits: dict[str, HoleFits] = {}
         steps = [(kinds[tile].icon, count) for tile, count in stack.items() if kinds[tile].icon]
@@ -83,18 +82,17 @@ class Prospects:
 
     def __init__(self, game: CarcassonneSim, weights: JudgeWeights, left: TilesLeft) -> None:
         self.weights, self._tiles_left = weights, left
-        self.players, box = len(game.points), game.box
-        draws = game.stack + game.river
-        self.turns = draws / self.players
+        self.players, box = len(game.state.players), game.box
+        self.turns = game.draws / self.players
         """Tiles that each player will still place."""
-        self.share = draws / (box.stack + box.river_tiles)
+        self.share = game.draws / (box.stack + box.river_tiles)
         """Of the game, 1 to 0."""
         self.use = 1.0 - exp(-self.turns / weights.fade)
         """What a figure can still be used for, 1 to 0."""
         self.visits = [0.0] * len(tiles.SECTORS)
         """By sector of the wheel, how often its event is to be expected."""
         if box.has_wheel_board and left.icons:
-            self._expect_events(game, left, draws)
+            self._expect_events(game, left)
         storm = self.visits[tiles.SECTORS.index(tiles.STORM)] * box.points.storm * weights.events
         self.follower = [0.0]
         """By followers in the supply, what the last of them is worth; none are worth nothing."""
@@ -110,10 +108,10 @@ class Prospects:
             self.other[kind] = value * self.use + storm
         self._chances: dict[tuple[object, ...], float] = {}
 
-    def _expect_events(self, game: CarcassonneSim, left: TilesLeft, draws: int) -> None:
+    def _expect_events(self, game: CarcassonneSim, left: TilesLeft) -> None:
         """W2: "the pig goes clockwise by the icon's number" """
-        icons, sectors = left.icons * draws, len(tiles.SECTORS)
-        at = [float(sector == game.pig) for sector in range(sectors)]
+        icons, sectors = left.icons * game.draws, len(tiles.SECTORS)
+        at = [float(sector == game.state.pig) for sector in range(sectors)]
         while icons > 0.0:
             at = [sum(part * at[sector - step] for step, part in left.steps) for sector in range(sectors)]
             for sector, chance in enumerate(at):

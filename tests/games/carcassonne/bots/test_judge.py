@@ -49,7 +49,7 @@ def test_the_more_tiles_are_left_the_likelier_a_road_is_finished() -> None:
     chances = []
     for left in (2, 10, 40):
         game = CarcassonneSim(stand(table(*ROAD), "1 follower 1 0 road-1")._replace(stack=left))
-        road = game.land.find(game.out[0][2])
+        road = game.land.find(game.state.figures[0].part)
         prospects = CarcassonneJudge(game, JudgeWeights()).prospects(game)
         chances.append(prospects.finish_chance(game.land, game.land.holes[road], city=False, owners=1))
     assert 0.0 < chances[0] < chances[1] < chances[2] < 1.0
@@ -68,9 +68,9 @@ def test_a_figure_on_a_hill_decides_a_tie() -> None:
 
 
 def test_figures_are_cheap_at_the_end_of_the_game_and_where_there_are_many() -> None:
-    game = CarcassonneSim(table())
     prices = []
-    for game.stack in (2, 40):
+    for left in (2, 40):
+        game = CarcassonneSim(table()._replace(stack=left))
         prospects = CarcassonneJudge(game, JudgeWeights()).prospects(game)
         prices.append([prospects.one_more(0, [followers, 0, 0, 0, 0]) for followers in (0, 6)])
     assert prices[0][1] == 0.0
@@ -156,7 +156,7 @@ def test_a_partner_shares_what_a_blocker_does_not() -> None:
     shared = []
     for name in ("partner", "blocker"):
         judge = CarcassonneJudge(game, CHARACTERS.weights(CHARACTERS.named(name), JudgeWeights()))
-        feature = game.land.find(game.out[0][2])
+        feature = game.land.find(game.state.figures[0].part)
         shared.append(judge.worth(game, feature, judge.stakes(0)))
     assert shared[0] > shared[1]
 

@@ -1,4 +1,4 @@
-"""The land of the fast game: changed in place, and what was laid last can be taken back.
+"""The land of imagined games: changed in place, and what was laid last can be taken back.
 
 A square is one number, `y * STRIDE + x`. Parts and features are numbered as in `rules/model/land.py`: eight times the
 number of the tile plus the place among its parts, a feature by its smallest part. What a feature has, it has in lists
@@ -11,15 +11,13 @@ from functools import lru_cache
 from typing import Any, Final, NamedTuple, final
 
 from elcapitan.games.carcassonne.rules.model import tiles
-from elcapitan.games.carcassonne.rules.model.land import UNTOUCHED, Land, RiverEnd, river_after
+from elcapitan.games.carcassonne.rules.model.land import UNTOUCHED, Land
 
 STRIDE: Final = 1024
 STEPS: Final = (-STRIDE, 1, STRIDE, -1)
 """From a square to the one beside it, by side."""
 AROUND: Final = tuple(dy * STRIDE + dx for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
 PARTS: Final = tiles.MOST_PARTS
-EACH_GOODS: Final = dict(zip(tiles.GOODS, (1, 1 << 8, 1 << 16), strict=True))
-"""A token of goods, as counted in `SimLand.extra`."""
 
 SimFigure = tuple[int, int, int]
 """Seat from 0, place of its kind in `tiles.KINDS`, part."""
@@ -54,7 +52,7 @@ def printed_parts(kind: tiles.TileKind) -> PrintedParts:
         tuple(part.kind for part in parts),
         tuple(part.shields + part.sheep for part in parts),
         tuple(part.inn or part.cathedral for part in parts),
-        tuple(() if part.kind == tiles.MEADOW else EACH_GOODS.get(part.goods, 0) for part in parts),
+        tuple((part.goods,) if part.goods else () for part in parts),
         tuple((at, part.cities) for at, part in enumerate(parts) if part.cities),
         kind.places.get(tiles.CLOISTER, tiles.NONE),
     )
@@ -64,10 +62,9 @@ def printed_parts(kind: tiles.TileKind) -> PrintedParts:
 class LaidTile:
     """What taking a tile back needs."""
 
-    __slots__ = ("cloisters", "free", "joins", "river")
+    __slots__ = ("cloisters", "free", "joins")
 
-    def __init__(self, river: RiverEnd | None) -> None:
-        self.river: Final = river
+    def __init__(self) -> None:
         self.joins: Final[list[tuple[int, int, tuple[int, ...], int, int, bool, Any, tuple[SimFigure, ...]]]] = []
         """By join, the feature that stayed, the one that went, and what the first had before."""
         self.free: Final[list[tuple[int, str | None]]] = []
@@ -89,7 +86,6 @@ class SimLand:
         """See `Land.free`."""
         self.cloisters: dict[int, int] = {}
         """By square, the part."""
-        self.river: RiverEnd | None = None
         self.root: list[int] = []
         """By part, itself or an earlier part of the same feature."""
         self.kind: list[str] = []
@@ -102,7 +98,7 @@ class SimLand:
         self.special: list[bool] = []
         """Whether it has an inn or a cathedral."""
         self.extra: list[Any] = []
-        """Of a city, its goods (`EACH_GOODS`); of a meadow, the city parts that it touches."""
+        """Of a city, its tokens of goods; of a meadow, the city parts that it touches."""
         self.held: list[tuple[SimFigure, ...]] = []
         """The figures on it."""
 
@@ -118,7 +114,6 @@ class SimLand:
         other = SimLand()
         other.types, other.squares = self.types.copy(), self.squares.copy()
         other.at, other.free, other.cloisters = self.at.copy(), self.free.copy(), self.cloisters.copy()
-        other.river = self.river
         other.root, other.kind, other.holes, other.tiles = (
             self.root.copy(), self.kind.copy(), self.holes.copy(), self.tiles.copy(),
         )  # fmt: skip
@@ -138,7 +133,7 @@ class SimLand:
         """The tile, which must fit there."""
         printed, number = printed_parts(kind), len(self.types)
         first = number * PARTS
-        edges, sides, river = kind.turned[rotation]
+        edges, sides, _river = kind.turned[rotation]
         at, free, holes = self.at, self.free, self.holes
         self.types.append(kind)
         self.squares.append(square)
@@ -152,7 +147,7 @@ class SimLand:
         self.held += ((),) * PARTS
         for place, cities in printed.touching:
             self.extra[first + place] = tuple([first + city for city in cities])
-        laid = LaidTile(self.river)
+        laid = LaidTile()
         laid.free.append((square, free.pop(square, None)))
         joins = []
         for side, step in enumerate(STEPS):
@@ -188,8 +183,6 @@ class SimLand:
         if printed.cloister != tiles.NONE:
             self.cloisters[square] = first + printed.cloister
             holes[first + printed.cloister] = tuple([square + step for step in AROUND if square + step not in at])
-        if river:
-            self.river = river_after(self.river, square_place(square), river)
         return laid
 
     def _join(self, part: int, other: int, square: int, laid: LaidTile) -> None:
@@ -231,4 +224,3 @@ class SimLand:
         first = len(self.types) * PARTS
         del self.root[first:], self.kind[first:], self.holes[first:], self.tiles[first:]
         del self.shields[first:], self.special[first:], self.extra[first:], self.held[first:]
-        self.river = laid.river

@@ -28,7 +28,7 @@ def play_greedy_game(believed: Sequence[JudgeWeights], seed: str) -> Sequence[in
     chance, players = Random(seed), len(believed)
     options = {"players": players, "start": chance.randrange(players) + 1, **chance.choice(OPTIONS)}
     game = CarcassonneSim(CARCASSONNE.ruleset.new(options, ()))
-    deck = iter(shuffle_unseen(game, chance))
+    deck = iter(shuffle_unseen(game.state, chance))
     while game.stage != CarcassonneStage.OVER:
         play_step(game, CarcassonneJudge(game, believed[game.asked]), deck, chance)
     return game.points

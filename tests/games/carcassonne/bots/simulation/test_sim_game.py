@@ -1,4 +1,4 @@
-"""The fast game agrees with the rules: both are played beside each other."""
+"""An imagined game is a game by the rules, and its land agrees with theirs."""
 
 from __future__ import annotations
 
@@ -6,20 +6,16 @@ from random import Random
 
 import pytest
 
-from benchmarks import carcassonne_mcts
-from elcapitan.games.carcassonne.bots.playing_on import shuffle_unseen
-from elcapitan.games.carcassonne.bots.simulation import sim_land, sim_moves
-from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
+from elcapitan.games.carcassonne.bots import choices
+from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
+from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights
+from elcapitan.games.carcassonne.bots.playing_on import play_moves, shuffle_unseen
+from elcapitan.games.carcassonne.bots.simulation import sim_land
+from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim, sim_figure
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.rules.play import legal_moves
 from tests.games.carcassonne.rules.properties.random_play import OPTION_SETS, each_wheel_and_expansions, random_game
-
-
-def content(game: CarcassonneSim) -> dict[str, object]:
-    """All that the position is, without the land."""
-    held = {name: value for name, value in vars(game).items() if name not in ("land", "box", "flocks")}
-    return {**held, "flocks": dict(sorted(game.flocks.items()))}
 
 
 def fields(held: object) -> dict[str, object]:
@@ -35,22 +31,25 @@ def assert_land_agrees(game: CarcassonneSim, state: CarcassonneState) -> None:
     for number, feature in expected.features.items():
         if feature.kind != tiles.MEADOW:
             assert bool(land.holes[number]) == bool(feature.open), (number, feature)
+        assert sorted(land.held[number]) == sorted(map(sim_figure, state.figures_on(number)))
     assert {sim_land.square_place(square): around for square, around in land.free.items()} == {
         square: around for square, (around, _places) in expected.free.items()
     }
 
 
 @pytest.mark.parametrize("number", each_wheel_and_expansions(quick=5))
-def test_points_and_legal_moves_are_those_of_the_rules(number: int) -> None:
-    game = None
-    for step in random_game(2 + number % 7, OPTION_SETS[number], number + 1000):
-        if game is None:
-            game = CarcassonneSim(step.before)
-        fast = carcassonne_mcts.legal_moves(game)
-        assert sorted(map(str, fast)) == sorted(map(str, legal_moves(step.before))), step.move
-        sim_moves.play(game, step.move, step.turned_up)
-        assert content(game) == content(CarcassonneSim(step.after)), step.move
-    assert game is not None
+def test_land_and_choices_are_those_of_the_rules(number: int) -> None:
+    """The figures stand where they do by the rules, and what is judged at a decision are all moves and no other."""
+    steps = [*random_game(2 + number % 7, OPTION_SETS[number], number + 1000)]
+    game = CarcassonneSim(steps[0].before)
+    for at, step in enumerate(steps):
+        if at % 30 < 3 and step.before.stage is not CarcassonneStage.DRAW:
+            found = choices.first_choices(game, CarcassonneJudge(game, JudgeWeights()))
+            firsts = {str(choices.moves_of(game, choice)[0]) for choice in found}
+            assert firsts == {*map(str, legal_moves(step.before))}, step.move
+            assert_land_agrees(game, step.before)
+        game.play(step.move, step.turned_up)
+        assert game.state == step.after
     assert game.stage is CarcassonneStage.OVER
     assert_land_agrees(game, step.after)
 
@@ -71,11 +70,9 @@ def test_chance_draws_what_is_unseen_and_a_copy_goes_its_own_way() -> None:
     step = next(random_game(2, OPTION_SETS[-2], 7))
     game = CarcassonneSim(step.before)
     other, chance = game.copy(), Random(1)
+    deck = iter(shuffle_unseen(other.state, chance))
     while other.stage is not CarcassonneStage.OVER:
-        if other.stage is CarcassonneStage.DRAW:
-            other.draw(shuffle_unseen(other, chance))
-        else:
-            move = chance.choice(carcassonne_mcts.legal_moves(other))
-            sim_moves.play(other, move, ("2",) if other.bag()["2"] else ("1",))
-    assert min(other.unseen.values()) >= 0
-    assert content(game) == content(CarcassonneSim(step.before))
+        play_moves(other, [chance.choice(legal_moves(other.state))], deck, chance)
+    assert min(other.state.unseen.values()) >= 0
+    assert game.state == step.before
+    assert len(game.land.types) == len(step.before.land.tiles)

@@ -35,7 +35,7 @@ def test_equal_worlds_are_equal_games() -> None:
 
 def test_a_lead_is_judged_before_the_next_turn() -> None:
     best, *_, worst = BOTS.shortlist(ROAD)
-    leads = [sum(game.look_ahead() for game in playouts.imagine(ROAD, each, "abcd")) for each in (best, worst)]
+    leads = [sum(game.look_ahead() for game in BOTS.imagine(ROAD, each, "abcd")) for each in (best, worst)]
     assert leads[0] > leads[1]
 
 
@@ -54,6 +54,6 @@ def test_what_the_rules_refuse_is_no_choice() -> None:
 
 
 def test_a_game_has_three_thirds() -> None:
-    thirds = [playouts.third(step.before) for step in random_game(2, EVERYTHING, 3)]
+    thirds = [BOTS.phase(step.before) for step in random_game(2, EVERYTHING, 3)]
     assert thirds == sorted(thirds)
     assert {*thirds} == {1, 2, 3}
