@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge, Stakes
@@ -121,17 +121,17 @@ def _tile_choices(
             if feature not in now:
                 gain += judge.worth(game, feature, stakes) - before[feature]
         if extends:
-            gain += _builder_and_flock(game, judge, stakes)
+            gain += _extension_gain(game, judge, stakes, now)
         figures = [(0.0, NO_FIGURE), *_figure_gains(game, judge, stakes), *crowns]
         found += [CarcassonneChoice(gain + more, square, rotation, figure) for more, figure in figures]
         land.take_back(laid)
     return found
 
 
-def _builder_and_flock(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes) -> float:
-    """What comes of extending the features with the own builder and shepherd (B5, D4)."""
+def _extension_gain(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes, features: Iterable[int]) -> float:
+    """What comes of extending those features with the own builder and shepherd (B5, D4)."""
     held, gain = game.land.held, 0.0
-    own = {kind for feature in game.laid_features() for seat, kind, _part in held[feature] if seat == game.seat}
+    own = {kind for feature in features for seat, kind, _part in held[feature] if seat == game.seat}
     if BUILDER in own and game.draws and not game.state.second:
         gain += judge.weights.double
     if SHEPHERD in own:

@@ -115,7 +115,8 @@ class CarcassonneJudge:
     def _meadow(self, game: CarcassonneSim, feature: int, stakes: Stakes) -> float:
         land, weights, values, prospects = game.land, self.weights, game.box.points, self.prospects(game)
         held, total = land.held[feature], 0.0
-        if any(figure[1] <= BIG for figure in held):
+        kinds = [kind for _seat, kind, _part in held]
+        if min(kinds) <= BIG:
             finished, cities = 0, 0.0
             for city in {land.find(part) for part in land.extra[feature]}:
                 if holes := land.holes[city]:
@@ -133,7 +134,7 @@ class CarcassonneJudge:
             if game.box.has_wheel_board:
                 famine = values.famine * prospects.visits[FAMINE] * finished
                 total += famine * sum([stakes[seat] for seat, kind, _part in held if kind <= BIG])
-        if any(figure[1] == SHEPHERD for figure in held):
+        if SHEPHERD in kinds:
             total += self.flock_worth(game, feature, stakes)
         return total
 

@@ -67,13 +67,12 @@ class TilesLeft:
     def fits(self, around: str) -> HoleFits:
         found = self._fits.get(around)
         if found is None:
-            unseen, total = self._unseen, self._total
-            counts = [(unseen[tile], roads, cities) for tile, roads, cities in fitting_tiles(self._box, around)]
-            found = self._fits[around] = HoleFits(
-                sum([count for count, _roads, _cities in counts]) / total,
-                sum([count for count, roads, _cities in counts if roads]) / total,
-                sum([count for count, _roads, cities in counts if cities]) / total,
-            )
+            counts = [0, 0, 0]
+            for tile, *finishes in fitting_tiles(self._box, around):
+                if count := self._unseen[tile]:
+                    for at, counted in enumerate((True, *finishes)):
+                        counts[at] += count * counted
+            found = self._fits[around] = HoleFits(*[count / self._total for count in counts])
         return found
 
 

@@ -126,6 +126,8 @@ class CarcassonneSim:
 
     def owners(self, figures: Sequence[SimFigure]) -> list[int]:
         """Who has the majority (F4 to F6, H3)."""
+        if len(figures) == 1 and figures[0][1] <= BIG:
+            return [figures[0][0]]
         strength: dict[int, int] = {}
         for seat, kind, _part in figures:
             if kind <= BIG:
