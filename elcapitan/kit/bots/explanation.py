@@ -13,13 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from itertools import chain
 from sys import maxsize
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple
 
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.kit.bots.characters import Characters
 from elcapitan.kit.bots.search import best_few
-
-Factors = TypeVar("Factors", bound=NamedTuple)
 
 MAX_OTHERS: Final = 3
 UNEXPLAINED: Final = "normal"
@@ -46,10 +44,10 @@ class Explanation(NamedTuple):
     """Other choices, the best first; no two do the same, and none does what was chosen."""
 
 
-def explained_player(word: str, levels: Collection[str], characters: Characters[Factors, Any]) -> tuple[str, Factors]:
+def explained_player(word: str, levels: Collection[str], characters: Characters[Any]) -> tuple[str, str]:
     """The level and the character whose thinking is told of the player that `word` names."""
     level, name = split_level_word(word)
-    return level if level in levels else UNEXPLAINED, characters.by_name.get(name, characters.plain)
+    return level if level in levels else UNEXPLAINED, name if name in characters.factors else ""
 
 
 def explain(

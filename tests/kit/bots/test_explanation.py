@@ -9,11 +9,11 @@ import pytest
 
 from elcapitan import games
 from elcapitan.games.capitan.bots import characters as capitan
-from elcapitan.games.yspahan.bots import characters as yspahan
+from elcapitan.games.yspahan.bots import decision as yspahan
 from elcapitan.kit.bots.characters import Characters
 from elcapitan.kit.bots.explanation import MAX_OTHERS, ConsideredChoice, Explanation, explain, explained_player
 
-CHARACTERS: dict[str, Characters[Any, Any]] = {"elcapitan": capitan.CHARACTERS, "yspahan": yspahan.CHARACTERS}
+CHARACTERS: dict[str, Characters[Any]] = {"elcapitan": capitan.CHARACTERS, "yspahan": yspahan.CHARACTERS}
 judged: list[str] = []
 
 
@@ -50,6 +50,6 @@ def test_for_a_seat_all_are_judged_and_ranked_by_its_lead(seat: int, first: str)
 def test_of_players_that_are_none_of_ours_the_level_normal_is_told(game: str) -> None:
     characters, levels = CHARACTERS[game], games.opponents(game)
     name = games.characters(game)[0]
-    assert explained_player(f"hard-{name}", levels, characters) == ("hard", characters.named(name))
-    assert explained_player("easy", levels, characters) == ("easy", characters.plain)
-    assert explained_player("my-bot", levels, characters) == ("normal", characters.plain)
+    assert explained_player(f"hard-{name}", levels, characters) == ("hard", name)
+    assert explained_player("easy", levels, characters) == ("easy", "")
+    assert explained_player("my-bot", levels, characters) == ("normal", "")

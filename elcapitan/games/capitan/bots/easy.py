@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from random import Random
 
-from elcapitan.games.capitan.bots.characters import NO_CHARACTER, Character
+from elcapitan.games.capitan.bots.characters import CHARACTERS
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_plans
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
@@ -34,7 +34,7 @@ TWO_PLAYER_CHARACTER_SHARE = 0.5
 """How much of their character shows between two, where whatever they give away is the other's at once."""
 
 
-def turns(game: SimState, chance: Random, character: Character = NO_CHARACTER) -> list[Plan]:
+def turns(game: SimState, chance: Random, character: str = "") -> list[Plan]:
     """Their choice first, then the rest, the best first."""
     ranked = sorted(
         [(cash_value(game, plan, character), plan) for plan in thorough_plans(game)], key=lambda each: -each[0]
@@ -46,9 +46,9 @@ def turns(game: SimState, chance: Random, character: Character = NO_CHARACTER) -
     return [plan for _, plan in (chosen, *ranked)]
 
 
-def cash_value(game: SimState, plan: Plan, character: Character = NO_CHARACTER) -> float:
+def cash_value(game: SimState, plan: Plan, character: str = "") -> float:
     """The purse after a payday now with all loans repaid, and what they have built, to their taste."""
-    seat, after = game.seat, game.copy(game.chance)
+    seat, after, factors = game.seat, game.copy(game.chance), CHARACTERS.factors[character]
     after.act(plan)
     paid = after.after_payday()
     spread = after.board_tables.chart[after.held[seat].bit_count()] + (
@@ -57,16 +57,16 @@ def cash_value(game: SimState, plan: Plan, character: Character = NO_CHARACTER) 
     ranks = sum([row.paid[seat] for row in after.rows])
     forts = paid[seat] - after.money[seat] - spread - ranks
     taste = (
-        (character.proliferation - 1.0) * spread
-        + (character.majority - 1.0) * ranks
-        + (character.fortress - 1.0) * forts
-        - (character.rivals - 1.0) * max(money for rival, money in enumerate(paid) if rival != seat)
-        - (character.loans - 1.0) * _shortage_penalty(after, seat)
-        + (character.cards - 1.0) * _readiness_bonus(after, seat)
+        (factors["proliferation"] - 1.0) * spread
+        + (factors["majority"] - 1.0) * ranks
+        + (factors["fortress"] - 1.0) * forts
+        - (factors["rivals"] - 1.0) * max(money for rival, money in enumerate(paid) if rival != seat)
+        - (factors["loans"] - 1.0) * _shortage_penalty(after, seat)
+        + (factors["cards"] - 1.0) * _readiness_bonus(after, seat)
     )
     if after.players == 2:
         taste *= TWO_PLAYER_CHARACTER_SHARE
-    idle = after.warehouses[seat] + after.neutral[seat] + character.fortress * after.fortresses[seat]
+    idle = after.warehouses[seat] + after.neutral[seat] + factors["fortress"] * after.fortresses[seat]
     return paid[seat] + taste - after.total_debt(seat) - PIECE_VALUE * idle
 
 

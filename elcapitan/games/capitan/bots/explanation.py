@@ -28,9 +28,9 @@ def explain_turn(before: GameState, moves: Sequence[Move], word: str) -> Explana
     What is expected is money at the end of the game; by `easy`, what a payday would leave now, all debts paid.
     ValueError if the turn had begun already, or if the moves cannot be played there.
     """
-    level, manner = explained_player(word, LEVELS, CHARACTERS)
+    level, character = explained_player(word, LEVELS, CHARACTERS)
     game = SimState.of(before, Random(0))
-    judge = judge_for(game, manner)
+    judge = judge_for(game, character)
 
     def expected(turn: Sequence[Move]) -> tuple[int, ...]:
         after = before_end(before, turn)
@@ -41,7 +41,7 @@ def explain_turn(before: GameState, moves: Sequence[Move], word: str) -> Explana
         return tuple(round(each) for each in expected_money(judge, as_begun))
 
     if level == "easy":
-        plans = sorted(thorough_plans(game), key=lambda plan: -cash_value(game, plan, manner))
+        plans = sorted(thorough_plans(game), key=lambda plan: -cash_value(game, plan, character))
     else:
         plans = [plan for _, plan in rank_turns(game, judge, Random(0))]
     whole = (complete_turn(before, plan.moves(game.board_tables, before)) for plan in plans)

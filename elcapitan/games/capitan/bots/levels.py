@@ -16,7 +16,7 @@ from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.bots.gc_control import register_cache
 from elcapitan.games.capitan.bots import api, easy, hard, normal, random_bot, settling_policy
 from elcapitan.games.capitan.bots.advice import advise
-from elcapitan.games.capitan.bots.characters import CHARACTERS, Character, judge_for
+from elcapitan.games.capitan.bots.characters import judge_for
 from elcapitan.games.capitan.bots.coefficients import coefficients_of
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.simulation.board_tables import MAX_CACHED_ROWS, RowBook, board_tables_of
@@ -71,7 +71,7 @@ class CapitanBots(KitBots, KitPlayouts):
         if state.turn.acted:
             return complete_turn(state, ()) or random_bot.random_turn(state, chance)
         game = SimState.of(state, chance)
-        for plan in ranked_turns(level, game, CHARACTERS.named(character), chance, watch):
+        for plan in ranked_turns(level, game, character, chance, watch):
             if moves := complete_turn(state, plan.moves(game.board_tables, state)):
                 return moves
         # No whole turn was found: more than three cards lead to the only action, or nothing is left but to pass.
@@ -107,7 +107,7 @@ class CapitanBots(KitBots, KitPlayouts):
         return state.phase
 
 
-def ranked_turns(level: str, game: SimState, character: Character, chance: Random, watch: RunningBudget) -> list[Plan]:
+def ranked_turns(level: str, game: SimState, character: str, chance: Random, watch: RunningBudget) -> list[Plan]:
     """The turns that a level would play, the best first."""
     judge = judge_for(game, character)
     match level:

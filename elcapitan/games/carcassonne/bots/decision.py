@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from elcapitan.bots.budget import Budget, RunningBudget
 from elcapitan.games.carcassonne.bots import choices
-from elcapitan.games.carcassonne.bots.characters import CHARACTERS, CarcassonneCharacter
+from elcapitan.games.carcassonne.bots.characters import CHARACTERS
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
 from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights, tuned_weights
 from elcapitan.games.carcassonne.bots.playing_on import draw_world
@@ -56,7 +56,7 @@ FIRST_ESTIMATE: Final = CarcassonneLevel(hesitation=1e-6)
 """Does what is best by first estimate."""
 
 
-def weights_of(level: str, character: CarcassonneCharacter, players: int) -> JudgeWeights:
+def weights_of(level: str, character: str, players: int) -> JudgeWeights:
     """What a player of that level and character believes."""
     return CHARACTERS.weights(character, tuned_weights(players) if LEVELS[level].tuned else JudgeWeights())
 

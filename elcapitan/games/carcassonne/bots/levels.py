@@ -13,7 +13,6 @@ from typing import Final
 
 from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.carcassonne.bots.advice import advise
-from elcapitan.games.carcassonne.bots.characters import CHARACTERS
 from elcapitan.games.carcassonne.bots.decision import LEVELS, decide_turn, weights_of
 from elcapitan.games.carcassonne.bots.training import playouts, tuning
 from elcapitan.games.carcassonne.game import CARCASSONNE
@@ -45,7 +44,7 @@ class CarcassonneBots(KitBots, playouts.CarcassonnePlayouts):
         self, level: str, character: str, state: CarcassonneState, chance: Random, watch: RunningBudget
     ) -> Sequence[Move]:
         """Up to where something new is learnt."""
-        weights = weights_of(level, CHARACTERS.named(character), len(state.players))
+        weights = weights_of(level, character, len(state.players))
         return decide_turn(state, weights, LEVELS[level], chance, watch)[0][1]
 
     advise = staticmethod(advise)

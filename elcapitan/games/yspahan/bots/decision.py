@@ -8,17 +8,18 @@ from typing import Final, NamedTuple
 
 from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.yspahan.bots.api import CHOICES
-from elcapitan.games.yspahan.bots.characters import CHARACTERS, YspahanCharacter
 from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates, draw_world
 from elcapitan.games.yspahan.bots.simulation.forecast import forecast_outlook
 from elcapitan.games.yspahan.bots.simulation.judge import Judge, judge_of
 from elcapitan.games.yspahan.bots.simulation.outlook import Outlook, outlook_of
-from elcapitan.games.yspahan.bots.simulation.sim_weights import sim_weights_for
+from elcapitan.games.yspahan.bots.simulation.sim_weights import SimWeights, sim_weights_for
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.kit.bots import search
+from elcapitan.kit.bots.characters import Characters
 from elcapitan.kit.bots.search import Candidate
 
+CHARACTERS: Final[Characters[SimWeights]] = Characters(__package__)
 SHARES: Final = {YspahanStage.ROLL: 0.1, YspahanStage.MAIN: 0.7, YspahanStage.LOADING: 0.1, YspahanStage.AFTER: 0.2}
 """By stage, the part of a turn's budget that one decision takes."""
 LIMITS: Final = {**SHARES, YspahanStage.MAIN: 0.9, YspahanStage.PLACING: 0.2}
@@ -59,8 +60,8 @@ class TurnDecision(NamedTuple):
     """The first of it and what it was compared with, the best first; a single one if there was no choice."""
 
 
-def judge_for(players: int, character: YspahanCharacter = CHARACTERS.plain) -> Judge:
-    """What the levels believe at a table of that many players."""
+def judge_for(players: int, character: str = "") -> Judge:
+    """What the levels believe at a table of that many players, or one of their characters."""
     return judge_of(CHARACTERS.weights(character, sim_weights_for(players)), players)
 
 

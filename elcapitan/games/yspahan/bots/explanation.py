@@ -10,9 +10,8 @@ from random import Random
 
 from elcapitan.games.yspahan.bots.advice import first_deed
 from elcapitan.games.yspahan.bots.api import CHOICES
-from elcapitan.games.yspahan.bots.characters import CHARACTERS
 from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates
-from elcapitan.games.yspahan.bots.decision import judge_for
+from elcapitan.games.yspahan.bots.decision import CHARACTERS, judge_for
 from elcapitan.games.yspahan.bots.simulation.judge import Judge
 from elcapitan.games.yspahan.bots.simulation.outlook import expected_points
 from elcapitan.games.yspahan.bots.simulation.sim_game import SimGame

@@ -14,7 +14,6 @@ from random import Random
 from elcapitan.bots.budget import RunningBudget
 from elcapitan.games.yspahan.bots.advice import advise
 from elcapitan.games.yspahan.bots.api import CHOICES
-from elcapitan.games.yspahan.bots.characters import CHARACTERS
 from elcapitan.games.yspahan.bots.decision import LEVELS, decide_turn, judge_for
 from elcapitan.games.yspahan.bots.random_bot import random_move
 from elcapitan.games.yspahan.bots.training import learning, playouts, tuning
@@ -39,7 +38,7 @@ class YspahanBots(KitBots, KitPlayouts):
         self, level: str, character: str, state: YspahanState, chance: Random, watch: RunningBudget
     ) -> Sequence[Move]:
         """Up to where something new is learnt."""
-        judge = judge_for(len(state.players), CHARACTERS.named(character))
+        judge = judge_for(len(state.players), character)
         return decide_turn(state, judge, chance, watch, LEVELS[level]).moves
 
     def draw_move(self, legal: Sequence[Move], chance: Random) -> Move:

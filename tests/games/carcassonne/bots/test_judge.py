@@ -146,7 +146,7 @@ def test_crowns_are_worth_more_alone_and_nothing_when_no_icon_is_left() -> None:
 )
 def test_a_character_values_its_own_things_more(name: str, state: CarcassonneState, figure: str) -> None:
     game = CarcassonneSim(stand(state, figure))
-    character = CHARACTERS.weights(CHARACTERS.named(name), JudgeWeights())
+    character = CHARACTERS.weights(name, JudgeWeights())
     plain, own = (CarcassonneJudge(game, weights).value(game, (1.0, 0.0)) for weights in (JudgeWeights(), character))
     assert own > plain
 
@@ -155,14 +155,14 @@ def test_a_partner_shares_what_a_blocker_does_not() -> None:
     game = CarcassonneSim(stand(table(*CITY), "2 follower 1 0 city-1", "1 follower 0 0 city-1"))
     shared = []
     for name in ("partner", "blocker"):
-        judge = CarcassonneJudge(game, CHARACTERS.weights(CHARACTERS.named(name), JudgeWeights()))
+        judge = CarcassonneJudge(game, CHARACTERS.weights(name, JudgeWeights()))
         feature = game.land.find(game.state.figures[0].part)
         shared.append(judge.worth(game, feature, judge.stakes(0)))
     assert shared[0] > shared[1]
 
 
 def test_the_characters_of_the_table_are_those_that_are_offered() -> None:
-    assert tuple(CHARACTERS.by_name) == games.characters("carcassonne")
+    assert tuple(CHARACTERS.factors) == ("", *games.characters("carcassonne"))
 
 
 def test_what_is_scored_counts_as_much_as_what_is_still_to_be_scored() -> None:
