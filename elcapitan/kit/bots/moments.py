@@ -1,9 +1,13 @@
-"""Least squares from sums: of the positions that weights are learned from, only sums of products are kept."""
+"""Least squares from sums: of the positions that weights are learned from, only sums of products are kept.
+
+A part of the games is held back, to say how well the rest predicts them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     import numpy as np
@@ -70,3 +74,31 @@ def quality_of(predicted: Sequence[tuple[Moments, NDArray[np.float64]]]) -> tupl
     real = sum(known.squares for known, _ in predicted) / count
     spread = (squares - mean**2) * (real - scores**2)
     return count, (together - mean * scores) / max(spread, 1e-12) ** 0.5, max(squares - 2 * together + real, 0.0) ** 0.5
+
+
+Example = tuple[Any, Sequence[Sequence[float]], Sequence[float]]
+"""Of a position a key that says what it is learned for, the features by seat, and the scores they are to predict."""
+GameMoments = Mapping[tuple[Any, bool], Moments]
+"""By key, and whether the games were held back."""
+
+
+def sum_games(
+    play: Callable[[int, Random], Iterable[Example]], players: int, seed: str, numbers: Iterable[int]
+) -> GameMoments:
+    """The games of those numbers, played and summed up. ImportError without numpy."""
+    rows: dict[tuple[Any, bool], tuple[list[Sequence[float]], list[float]]] = {}
+    for number in numbers:
+        for key, features, scores in play(players, Random(f"{seed}/{players}/{number}")):
+            inputs, outcomes = rows.setdefault((key, number % HELD_BACK == 0), ([], []))
+            inputs += features
+            outcomes += scores
+    return {key: Moments.of(*held) for key, held in rows.items()}
+
+
+def add_up(parts: Iterable[GameMoments]) -> GameMoments:
+    """All of them together."""
+    sums: dict[tuple[Any, bool], Moments] = {}
+    for part in parts:
+        for key, moments in part.items():
+            sums[key] = sums[key].plus(moments) if key in sums else moments
+    return sums

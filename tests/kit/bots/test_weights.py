@@ -11,7 +11,7 @@ import pytest
 
 from elcapitan.games.capitan.bots.weights import STORED as CAPITAN
 from elcapitan.games.yspahan.bots.simulation.sim_weights import STORED as YSPAHAN
-from elcapitan.kit.bots.weights import StoredWeights, TuningGame, chance_to_win, multiply, tune
+from elcapitan.kit.bots.weights import StoredWeights, TuningGame, multiply, save_weights
 
 
 class Two(NamedTuple):
@@ -25,20 +25,21 @@ def play(judges: Sequence[Two], seed: str) -> list[int] | None:
     return None if seed == "endless" else [round(-1000 * abs(judge.first - 6.0)) for judge in judges]
 
 
-GAME = TuningGame(play, 500.0)
+def itself(weights: Two, players: int, extras: Sequence[str]) -> Two:
+    return weights
 
 
 @pytest.fixture
-def stored(tmp_path: Path) -> StoredWeights[Two]:
+def game(tmp_path: Path) -> TuningGame[Two, Two]:
     file = tmp_path / "weights.json"
     file.write_text('{"made": {}, "weights": {"2": {"first": 4.0, "second": 8.0}, "3": {"first": 1, "second": 2}}}')
-    return StoredWeights(file, Two)
+    return TuningGame(StoredWeights(file, Two), itself, play, 500.0)
 
 
-def test_the_better_judge_wins_more_and_judges_alike_win_their_share() -> None:
-    assert chance_to_win(GAME, 2, Two(first=6.0), [Two()], ["a", "b"]) > 0.9
-    assert chance_to_win(GAME, 2, Two(), [Two()], ["a"]) == pytest.approx(0.5)
-    assert chance_to_win(GAME, 2, Two(first=6.0), [Two()], ["endless"]) == 0.0
+def test_the_better_judge_wins_more_and_judges_alike_win_their_share(game: TuningGame[Two, Two]) -> None:
+    assert game.chance_to_win(2, Two(first=6.0), [Two()], ["a", "b"]) > 0.9
+    assert game.chance_to_win(2, Two(), [Two()], ["a"]) == pytest.approx(0.5)
+    assert game.chance_to_win(2, Two(first=6.0), [Two()], ["endless"]) == 0.0
 
 
 def test_factors_are_given_by_their_logarithms() -> None:
@@ -48,11 +49,11 @@ def test_factors_are_given_by_their_logarithms() -> None:
 
 @pytest.mark.parametrize(("method", "steps"), [("cma", 25), ("spsa", 60)])
 def test_a_search_goes_where_it_is_better_and_saves_it(
-    method: str, steps: int, stored: StoredWeights[Two], tmp_path: Path
+    method: str, steps: int, game: TuningGame[Two, Two], tmp_path: Path
 ) -> None:
     if method == "cma":
         pytest.importorskip("cma")
-    found = list(tune(stored, lambda weights: weights, GAME, 2, method, seed=1, steps=steps, deals=1))
+    found = list(game.tune(2, (), method, seed=1, steps=steps, deals=1))
     assert [each.step for each in found] == list(range(1, steps + 1))
     file = tmp_path / "found.json"
     found[-1].save({"command": "this test"}, file)
@@ -67,3 +68,15 @@ def test_every_game_has_weights_for_every_table(
     weights: Callable[[int], tuple[float, ...]], tables: Sequence[int]
 ) -> None:
     assert len({weights(players) for players in tables}) > 1
+
+
+def test_what_is_saved_for_one_table_leaves_the_others(tmp_path: Path) -> None:
+    ours, file = tmp_path / "ours.json", tmp_path / "found.json"
+    ours.write_text('{"made": {"2": {"command": "z"}}, "features": ["one", "two"], "weights": {"2": {"1": [9, 9]}}}')
+    save_weights(ours, 3, {"lisboa": {1: [2.5, -1.0]}}, {"command": "a"}, file)
+    save_weights(ours, 4, {"": {1: [1.0, 0.25]}}, {"command": "b"}, file)
+    held = json.loads(file.read_text("utf-8"))
+    assert [each["command"] for each in held["made"].values()] == ["z", "a", "b"]
+    assert held["features"] == ["one", "two"]
+    assert held["weights"] == {"2": {"1": [9, 9]}, "3": {"lisboa": {"1": [2.5, -1.0]}}, "4": {"": {"1": [1.0, 0.25]}}}
+    assert "[2.5, -1.0]" in file.read_text("utf-8")

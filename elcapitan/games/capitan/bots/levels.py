@@ -87,7 +87,7 @@ class CapitanBots(KitBots, KitPlayouts):
     imagine = staticmethod(playouts.imagine)
     self_play = staticmethod(learning.self_play)
     learn = staticmethod(learning.learn)
-    tune = staticmethod(tuning.tune)
+    tune = staticmethod(tuning.TUNING.tune)
 
     def advise(self, state: GameState, budget: Budget) -> Advice:
         return advise(state, budget) or Advice(tuple(make_bot(STRONGEST, 0).choose(state, state.seat, budget)))

@@ -7,12 +7,10 @@ players, extra cities, and phase, with the command that made them (`elcapitan ar
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import mul
 from pathlib import Path
-from typing import Any
 
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.evaluation import (
@@ -22,55 +20,16 @@ from elcapitan.games.capitan.bots.evaluation import (
     relative_money,
 )
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.kit.bots.weights import text_of_rows
+from elcapitan.kit.bots.weights import read_weights
 
 FILE = Path(__file__).with_name("prediction.json")
-
-FEATURES = (
-    "constant",
-    "expected money",
-    "best other's expected money",
-    "turns left in the phase",
-    "round",
-    "cities",
-    "expected income of all",
-    "room in the rows",
-    "value of the rows",
-    "pieces of all",
-    "turns until theirs",
-    "order in the round",
-    "money",
-    "expected income",
-    "expected income of the chart",
-    "bonus card hoped for",
-    "bonus card",
-    "expected income of fortresses",
-    "debt",
-    "hand",
-    "can act without a card",
-    "warehouses left",
-    "fortresses left",
-    "purse too thin for a turn",
-    "purse too thin for the phase",
-    "warehouses to be built",
-    "cities expected",
-    "ranks paid now",
-    "chart paid now",
-    "warehouses standing",
-    "value of their cities",
-    "warehouses at risk",
-    "cities at risk",
-    "lead in the rows",
-    "first ranks",
-)
-"""What the model looks at for a seat, in the order of its weights; florins, pieces, cities, shares."""
 
 Weights = Sequence[float]
 """One for each feature."""
 
 
 def features(look: Evaluation) -> list[list[float]]:
-    """By seat, the numbers FEATURES names."""
+    """By seat, the numbers that the file names, in its order: florins, pieces, cities, shares."""
     game, judge, paydays, players = look.game, look.judge, look.paydays, look.game.players
     chart, fare = judge.board_tables.chart, judge.weights.fare
     expected = look.expected_money()
@@ -167,31 +126,6 @@ def predicted_lead(game: SimState, judge: Coefficients, seat: int) -> float:
 @lru_cache(maxsize=128)
 def prediction_weights(players: int, phase: int, extras: Sequence[str]) -> Weights:
     """What was learned for these players, phase and extra cities; without any, for cities unknown."""
-    by_extras = _stored()["weights"][str(players)]
+    by_extras = read_weights(FILE)["weights"][str(players)]
     found: list[float] = by_extras.get(",".join(extras), by_extras[""])[str(phase)]
     return tuple(found)
-
-
-def save_prediction(
-    players: int, by_table: Mapping[Sequence[str], Mapping[int, Weights]], made: Mapping[str, Any], file: Path
-) -> None:
-    """Write what was learned for that number of players, by extra cities and phase, and how, into a file like ours.
-
-    What it holds of other numbers of players stays.
-    """
-    held = (
-        json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"made": {}, "features": (), "weights": {}}
-    )
-    held["made"][str(players)] = dict(made)
-    held["features"] = FEATURES
-    held["weights"][str(players)] = {
-        ",".join(extras): {str(phase): [round(weight, 4) for weight in weights] for phase, weights in by_phase.items()}
-        for extras, by_phase in by_table.items()
-    }
-    file.write_text(text_of_rows(held), encoding="utf-8")
-
-
-@lru_cache(maxsize=1)
-def _stored() -> dict[str, Any]:
-    found: dict[str, Any] = json.loads(FILE.read_text(encoding="utf-8"))
-    return found

@@ -48,7 +48,7 @@ class CarcassonneBots(KitBots, playouts.CarcassonnePlayouts):
         return decide_turn(state, weights, LEVELS[level], chance, watch)[0][1]
 
     advise = staticmethod(advise)
-    tune = staticmethod(tuning.tune)
+    tune = staticmethod(tuning.TUNING.tune)
 
     def scores(self, state: CarcassonneState) -> Sequence[int]:
         return [player.points for player in state.players]

@@ -50,7 +50,7 @@ class YspahanBots(KitBots, KitPlayouts):
     result_of = staticmethod(playouts.result_of)
     letters_of = staticmethod(playouts.letters_of)
     imagine = staticmethod(playouts.imagine)
-    tune = staticmethod(tuning.tune)
+    tune = staticmethod(tuning.TUNING.tune)
     self_play = staticmethod(learning.self_play)
     learn = staticmethod(learning.learn)
 

@@ -5,21 +5,19 @@ Every player takes the turn that looks best at once, by its own weights and with
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from random import Random
+from typing import Final
 
-from elcapitan.bots.bot import TuningStep
 from elcapitan.games.capitan.boards import standard_board
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.search import draw_noise, greedy_reply
 from elcapitan.games.capitan.bots.simulation.board_tables import board_tables_of
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.games.capitan.bots.weights import STORED
+from elcapitan.games.capitan.bots.weights import STORED, Weights
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.setting_up import new_game
-from elcapitan.kit.bots import weights
 from elcapitan.kit.bots.weights import TuningGame
 from elcapitan.kit.rules.seeded_chance import SEED_BYTES
 
@@ -29,11 +27,10 @@ MAX_TURNS = 400
 """Turns; a longer game has no winner."""
 
 
-def play_greedy_game(board: Board, judges: Sequence[Coefficients], seed: str) -> list[int] | None:
+def play_greedy_game(judges: Sequence[Coefficients], seed: str) -> list[int] | None:
     """By seat, the money at the end of a game in which everyone takes what looks best; None for an endless one."""
-    chance = Random(seed)
+    chance, board, players = Random(seed), judges[0].board_tables.board, len(judges)
     dealer = Dealer(board, chance.randbytes(SEED_BYTES))
-    players = len(judges)
     game = SimState.of(new_game(board, players, dealer.starter(players), dealer.deal()), chance)
     noise = draw_noise(game)
     for _ in range(MAX_TURNS):
@@ -43,12 +40,8 @@ def play_greedy_game(board: Board, judges: Sequence[Coefficients], seed: str) ->
     return None
 
 
-def tune(
-    players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
-) -> Iterator[TuningStep]:
-    """From the weights of today, against these and those that tuning once began with."""
-    board = Board.of(standard_board(), extras)
-    tables = board_tables_of(board, players)
-    game = TuningGame(partial(play_greedy_game, board), MARGIN_SCALE)
-    judge_of = partial(Coefficients, tables)
-    return weights.tune(STORED, judge_of, game, players, method, seed=seed, steps=steps, deals=deals)
+def _judge_of(weights: Weights, players: int, extras: Sequence[str]) -> Coefficients:
+    return Coefficients(board_tables_of(Board.of(standard_board(), extras), players), weights)
+
+
+TUNING: Final = TuningGame(STORED, _judge_of, play_greedy_game, MARGIN_SCALE)

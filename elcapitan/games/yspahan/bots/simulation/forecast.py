@@ -6,36 +6,26 @@ stand in forecast.json, by number of players and week, with the command that mad
 
 from __future__ import annotations
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from operator import mul
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from elcapitan.games.yspahan.bots.simulation.judge import Judge
 from elcapitan.games.yspahan.bots.simulation.outlook import SeatOutlook, expected_points, seat_outlook
 from elcapitan.games.yspahan.bots.simulation.sim_board import BUILT, CARD_NAMES, NO_CAMELS_CARD, NO_GOLD_CARD
 from elcapitan.games.yspahan.bots.simulation.sim_game import OVER, SimGame
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS
-from elcapitan.kit.bots.weights import text_of_rows
+from elcapitan.kit.bots.weights import read_weights
 
 FILE: Final = Path(__file__).with_name("forecast.json")
 FIRST, MORE = 3, 6
 """Camels and gold up to the first number, from there to the second, and beyond count apart."""
-OWN: Final = (
-    *("constant", "expected points", "first camels", "more camels", "other camels"),
-    *("first gold", "more gold", "other gold", *BUILDINGS),
-    *(f"at least {count} buildings" for count in range(2, len(BUILDINGS) + 1)),
-    *(*CARD_NAMES, "missing buildings for a card without camels", "missing buildings for a card without gold"),
-    *("goods on the caravan", "goods on the caravan times their row", "starts"),
-)
-FEATURES: Final = (*OWN, *(f"others' {name}" for name in OWN[1:]))
-"""What the model looks at for a seat, in the order of its weights; of the others the mean."""
 
 
 def features(game: SimGame, judge: Judge) -> list[list[float]]:
-    """By seat, the numbers FEATURES names."""
+    """By seat, the numbers that the file names, in its order; of the others the mean."""
     expected, caravan, rivals = expected_points(game, judge), game.caravan, game.players - 1
     found = []
     for seat in range(game.players):
@@ -80,16 +70,4 @@ def forecast_outlook(game: SimGame, judge: Judge, seat: int) -> SeatOutlook:
 @lru_cache(maxsize=16)
 def forecast_weights(players: int, week: int) -> Sequence[float]:
     """What was learned of the games of so many when that week begins."""
-    stored = json.loads(FILE.read_text(encoding="utf-8"))
-    return tuple(stored["weights"][str(players)][str(week)])
-
-
-def save_forecast(players: int, by_week: Mapping[int, Sequence[float]], made: Mapping[str, Any], file: Path) -> None:
-    """Write what was learned for that number of players, and how, into a file like ours; the rest of it stays."""
-    held = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {"made": {}, "weights": {}}
-    held["made"][str(players)] = dict(made)
-    held["features"] = FEATURES
-    held["weights"][str(players)] = {
-        str(week): [round(weight, 3) for weight in weights] for week, weights in by_week.items()
-    }
-    file.write_text(text_of_rows(held), encoding="utf-8")
+    return tuple(read_weights(FILE)["weights"][str(players)][str(week)])

@@ -5,18 +5,16 @@ All cards are open there and every seat does what looks best at once, so a game 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import partial
+from collections.abc import Sequence
 from random import Random
+from typing import Final
 
-from elcapitan.bots.bot import TuningStep
 from elcapitan.games.yspahan.bots.simulation.judge import Judge
 from elcapitan.games.yspahan.bots.simulation.sim_game import OVER, SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_policy import play_step
-from elcapitan.games.yspahan.bots.simulation.sim_weights import STORED
+from elcapitan.games.yspahan.bots.simulation.sim_weights import STORED, SimWeights
 from elcapitan.games.yspahan.rules.model.state import YspahanOptions
 from elcapitan.games.yspahan.rules.setting_up import new_game
-from elcapitan.kit.bots import weights
 from elcapitan.kit.bots.weights import TuningGame
 
 MARGIN_SCALE = 6.0
@@ -32,10 +30,8 @@ def play_greedy_game(judges: Sequence[Judge], seed: str) -> list[int]:
     return game.points
 
 
-def tune(
-    players: int, extras: Sequence[str], method: str, *, seed: int, steps: int, deals: int
-) -> Iterator[TuningStep]:
-    """From the weights of today, against these and those that tuning once began with. Yspahan has no `extras`."""
-    game = TuningGame(play_greedy_game, MARGIN_SCALE)
-    judge_of = partial(Judge, players=players)
-    return weights.tune(STORED, judge_of, game, players, method, seed=seed, steps=steps, deals=deals)
+def _judge_of(weights: SimWeights, players: int, extras: Sequence[str]) -> Judge:
+    return Judge(weights, players)
+
+
+TUNING: Final = TuningGame(STORED, _judge_of, play_greedy_game, MARGIN_SCALE)

@@ -16,7 +16,7 @@ def test_equal_seeds_are_equal_games_of_the_base_game_or_everything() -> None:
 
 
 def test_a_step_of_tuning_can_be_saved(tmp_path: Path) -> None:
-    (step,) = tuning.tune(2, (), "spsa", seed=1, steps=1, deals=1)
+    (step,) = tuning.TUNING.tune(2, (), "spsa", seed=1, steps=1, deals=1)
     file = tmp_path / "weights.json"
     step.save({"step": step.step}, file)
     held = json.loads(file.read_text(encoding="utf-8"))

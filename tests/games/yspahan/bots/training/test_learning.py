@@ -18,6 +18,7 @@ from elcapitan.games.yspahan.bots.training.learning import learn, self_play
 from elcapitan.games.yspahan.rules.model.board import DAYS, FREE_OF_GOLD, WEEKS
 from elcapitan.games.yspahan.rules.model.state import YspahanOptions
 from elcapitan.games.yspahan.rules.setting_up import new_game
+from elcapitan.kit.bots.weights import read_weights
 from tests.games.yspahan.positions import table
 
 
@@ -42,7 +43,7 @@ def test_every_week_has_weights_and_the_end_is_counted(players: int) -> None:
     game = SimGame.of(new_game(players, 1, YspahanOptions()), chance)
     for week in range(2, WEEKS + 1):
         play_until(game, judge, DAYS * (week - 1))
-        assert len(forecast.forecast_weights(players, week)) == len(forecast.FEATURES)
+        assert len(forecast.forecast_weights(players, week)) == len(read_weights(forecast.FILE)["features"])
         told = forecast.forecast_points(game, judge)
         assert all(points < each < 150 for points, each in zip(game.points, told, strict=True))
     play_until(game, judge, DAYS * WEEKS)

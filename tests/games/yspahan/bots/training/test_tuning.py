@@ -6,10 +6,8 @@ import pytest
 
 from elcapitan.games.yspahan.bots.simulation.judge import Judge, judge_of
 from elcapitan.games.yspahan.bots.simulation.sim_weights import SimWeights, sim_weights_for
-from elcapitan.games.yspahan.bots.training.tuning import MARGIN_SCALE, play_greedy_game, tune
-from elcapitan.kit.bots.weights import TuningGame, chance_to_win
+from elcapitan.games.yspahan.bots.training.tuning import TUNING, play_greedy_game
 
-GAME = TuningGame(play_greedy_game, MARGIN_SCALE)
 SEEDS = ["1", "2", "3", "4"]
 
 
@@ -22,10 +20,10 @@ def test_the_same_seed_is_the_same_game() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_weights_of_today_win_against_those_that_tuning_began_with(players: int) -> None:
     today, first = (Judge(weights, players) for weights in (sim_weights_for(players), SimWeights()))
-    assert chance_to_win(GAME, players, today, [first], SEEDS) > 1.4 / players
+    assert TUNING.chance_to_win(players, today, [first], SEEDS) > 1.4 / players
 
 
 def test_a_step_is_a_search_among_imagined_games() -> None:
-    (step,) = tune(3, (), "spsa", seed=1, steps=1, deals=1)
+    (step,) = TUNING.tune(3, (), "spsa", seed=1, steps=1, deals=1)
     assert step.step == 1
     assert 0.0 < step.chance < 1.0
