@@ -26,12 +26,12 @@ FIRST, MORE = 3, 6
 
 def features(game: SimGame, judge: Judge) -> list[list[float]]:
     """By seat, the numbers that the file names, in its order; of the others the mean."""
-    expected, caravan, rivals = expected_points(game, judge), game.caravan, game.players - 1
+    expected, rivals = expected_points(game, judge), game.players - 1
     found = []
     for seat in range(game.players):
-        mask, hand, goods = game.masks[seat], game.hands[seat], caravan.count(seat)
+        mask, hand = game.masks[seat], game.hands[seat]
         built = BUILT[mask]
-        row = (len(caravan) - 1 - caravan[::-1].index(seat)) // judge.camels_per_row + 1 if goods else 0
+        goods, row = game.on_caravan(seat)
         found.append(
             [
                 *(1.0, expected[seat] - game.points[seat], *_steps(game.camels[seat]), *_steps(game.gold[seat])),

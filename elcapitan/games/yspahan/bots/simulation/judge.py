@@ -5,12 +5,13 @@ One judge serves one set of weights and one number of players; it remembers what
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import exp, pow, sqrt
 from typing import Final, NamedTuple
 
 from elcapitan.games.yspahan.bots.simulation.sim_board import (
+    BUILDING_NAMES,
     BUILT,
     CAMELS_WANTED,
     COSTS,
@@ -28,6 +29,7 @@ from elcapitan.games.yspahan.rules.model.board import (
     BUILDING_POINTS,
     CAMELS_PER_ROW,
     DAYS,
+    DISTRICTS,
     LOAD_POINTS,
     ROW_FACTOR,
     WEEKS,
@@ -78,15 +80,10 @@ class Judge:
         self.cards = [[value * share for share in card_fade] for value in cards]
         """By card and turns to come, what holding it is worth; the last one is a card that is not known."""
         self.unknown_card = self.cards[UNKNOWN_CARD]
-        self._powers = (
-            *(weights.paddock, weights.shop, weights.bath),
-            *(weights.caravanserai, weights.bazaar, weights.hoist),
-        )
-        self._progress = (
-            *(0.0, weights.progress_1, weights.progress_2, weights.progress_3),
-            *(weights.progress_4, weights.progress_5, 0.0),
-        )
-        reach = (weights.reach_sack, weights.reach_barrel, weights.reach_chest, weights.reach_vase)
+        held: Mapping[str, float] = weights._asdict()
+        self._powers = [held[building] for building in BUILDING_NAMES]
+        self._progress = [0.0, *[held[f"progress_{built}"] for built in range(1, len(BUILDING_NAMES))], 0.0]
+        reach = [held[f"reach_{district}"] for district in DISTRICTS]
         self.souks = [
             [
                 [

@@ -28,7 +28,7 @@ def expected_points(game: SimGame, judge: Judge) -> list[float]:
     values = [float(points) for points in game.points]
     if game.stage == OVER:
         return values
-    clock, caravan = TurnsLeft(game), game.caravan
+    clock = TurnsLeft(game)
     weekly = clock.weekly[:]
     if game.turns:
         weekly[game.turns[0]] += 1
@@ -39,9 +39,7 @@ def expected_points(game: SimGame, judge: Judge) -> list[float]:
     everyone = sum(weekly)
     for seat in range(game.players):
         turns = weekly[seat] + clock.later
-        if goods := caravan.count(seat):
-            row = (len(caravan) - 1 - caravan[::-1].index(seat)) // judge.camels_per_row + 1
-            values[seat] += judge.caravan_value(goods, row, len(caravan), everyone, game.week)
+        values[seat] += judge.caravan_value(*game.on_caravan(seat), len(game.caravan), everyone, game.week)
         mask = game.masks[seat]
         values[seat] += judge.means(game.camels[seat], game.gold[seat], mask, turns).alone + judge.buildings(
             mask, turns

@@ -290,6 +290,13 @@ class SimGame:
             self.score_caravan()
             self.caravan = []
 
+    def on_caravan(self, seat: int) -> tuple[int, int]:
+        """The seat's goods on the caravan, and the row of the highest, from 1; 0 without any."""
+        goods, caravan = self.caravan.count(seat), self.caravan
+        if not goods:
+            return 0, 0
+        return goods, (len(caravan) - 1 - caravan[::-1].index(seat)) // CAMELS_PER_ROW[self.players] + 1
+
     def send(self, shop: int) -> None:
         """The good in that shop is loaded (R5)."""
         seat, souk = self.shops[shop], SOUK_OF[shop]
@@ -307,10 +314,9 @@ class SimGame:
 
     def score_caravan(self) -> None:
         """V5."""
-        camels, caravan = CAMELS_PER_ROW[self.players], self.caravan
-        highest = dict(zip(caravan, range(len(caravan)), strict=True))
-        for seat, place in highest.items():
-            self.points[seat] += caravan.count(seat) * (place // camels + 1)
+        for seat in range(self.players):
+            goods, row = self.on_caravan(seat)
+            self.points[seat] += goods * row
 
     # Days (T, W)
 

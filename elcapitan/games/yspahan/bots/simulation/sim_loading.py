@@ -29,15 +29,10 @@ class TurnsLeft:
 
 def load_gain(game: SimGame, judge: Judge, seat: int, more: int, clock: TurnsLeft) -> float:
     """What a good of that seat on the caravan brings its owner after `more` other goods."""
-    caravan, camels = game.caravan, judge.camels_per_row
-    loaded = len(caravan) + more
-    if loaded >= len(LOAD_POINTS) * camels:
+    loaded = len(game.caravan) + more
+    if loaded >= len(LOAD_POINTS) * judge.camels_per_row:
         return judge.load_gain(0, 0, 0, clock.everyone, game.week)
-    goods = caravan.count(seat)
-    row = 0
-    if goods:
-        row = (len(caravan) - 1 - caravan[::-1].index(seat)) // camels + 1
-    return judge.load_gain(goods, row, loaded, clock.everyone, game.week)
+    return judge.load_gain(*game.on_caravan(seat), loaded, clock.everyone, game.week)
 
 
 def souk_loss(game: SimGame, judge: Judge, shop: int, clock: TurnsLeft) -> float:
@@ -58,11 +53,6 @@ def camel_cost(game: SimGame, judge: Judge, seat: int, clock: TurnsLeft) -> floa
 def keeping_gain(game: SimGame, judge: Judge, shop: int, clock: TurnsLeft) -> float:
     """R7: what the owner of the good in that shop gains by giving up a camel."""
     return souk_loss(game, judge, shop, clock) - camel_cost(game, judge, game.shops[shop], clock)
-
-
-def keeps_good(game: SimGame, judge: Judge, shop: int, clock: TurnsLeft) -> bool:
-    """Whether they give it up."""
-    return keeping_gain(game, judge, shop, clock) > 0.0
 
 
 def stop_gain(game: SimGame, judge: Judge, shops: Sequence[int], clock: TurnsLeft) -> float:

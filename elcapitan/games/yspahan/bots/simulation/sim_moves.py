@@ -69,9 +69,10 @@ def _free(state: YspahanState, souk: int) -> list[int]:
 def _card_move(step: Step, state: YspahanState) -> Move:
     name = CARD_NAMES[step.card]
     if step.card == EXCHANGE_CARD:
-        return PlayExchange(board.CAMELS if step.what > 0 else board.GOLD, abs(step.what))
+        gold, camels, _points = step.what
+        return PlayExchange(board.CAMELS if gold > 0 else board.GOLD, max(gold, camels))
     if step.card in (SELL_CAMELS_CARD, SELL_GOLD_CARD):
-        return PlaySale(name, step.what)
+        return PlaySale(name, -min(step.what))
     if step.card == SHOP_CARD:
         return PlayGoodInShop(SHOPS[_free(state, step.what)[0]])
     return PlayBareCard(name)

@@ -3,24 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final
 
 from elcapitan.games.yspahan.bots.simulation.judge import Judge
 from elcapitan.games.yspahan.bots.simulation.sim_board import (
     BATH_BIT,
-    BUSY_SQUARES,
-    CAMELS_CARD,
-    EXCHANGE_CARD,
-    GOLD_CARD,
+    CARAVAN_CARD,
     NO_CAMELS_CARD,
     NO_GOLD_CARD,
-    SELL_CAMELS_CARD,
-    SELL_GOLD_CARD,
     SHOP_CARD,
-    cheapest_stops,
 )
 from elcapitan.games.yspahan.bots.simulation.sim_game import AFTER, MAIN, OVER, ROLL, SimGame
-from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, keeps_good
+from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, keeping_gain
 from elcapitan.games.yspahan.bots.simulation.sim_steps import (
     BUILD,
     CAMELS,
@@ -32,10 +27,12 @@ from elcapitan.games.yspahan.bots.simulation.sim_steps import (
     later_steps,
     main_steps,
 )
-from elcapitan.games.yspahan.rules.model.board import CAMEL_POINTS, DAYS, TAKEN_BY_CARD, YELLOW_DICE
+from elcapitan.games.yspahan.rules.model.board import BATH_STEPS, BESIDE, DAYS, DISTANCES, YELLOW_DICE
 
 LEAST_GAIN: Final = 0.05
 """Points below which nothing is done after the main action."""
+GAIN: Final = itemgetter(0)
+"""Of a step."""
 
 
 def do_step(game: SimGame, judge: Judge, step: Step) -> None:
@@ -67,48 +64,35 @@ def do_step(game: SimGame, judge: Judge, step: Step) -> None:
 
 
 def play_card(game: SimGame, step: Step) -> None:
-    """C4: `what` is the number sold, the camels given for gold (below 0: gold for camels), or a souk."""
+    """C4."""
     seat, card = game.turns[0], step.card
     game.drop_card(card)
-    if card == CAMELS_CARD:
-        game.camels[seat] += TAKEN_BY_CARD
-    elif card == GOLD_CARD:
-        game.gold[seat] += TAKEN_BY_CARD
-    elif card == EXCHANGE_CARD:
-        game.camels[seat] -= step.what
-        game.gold[seat] += step.what
-    elif card == SELL_CAMELS_CARD:
-        game.camels[seat] -= step.what
-        game.points[seat] += CAMEL_POINTS * step.what
-    elif card == SELL_GOLD_CARD:
-        game.gold[seat] -= step.what
-        game.points[seat] += step.what
-    elif card == SHOP_CARD:
+    if card == SHOP_CARD:
         game.put_goods(step.what, 1)
-    else:
+    elif card == CARAVAN_CARD:
         game.load(seat, by_card=True)
+    else:
+        gold, camels, points = step.what
+        game.gold[seat] += gold
+        game.camels[seat] += camels
+        game.points[seat] += points
 
 
 def move_supervisor(game: SimGame, judge: Judge, floor: int, square: int) -> None:
     """R2 to R7."""
     seat = game.turns[0]
-    free = 3 if game.masks[seat] & BATH_BIT else 0
-    number = game.numbers[floor]
-    only = [0] * 6
-    only[floor] = number
-    game.gold[seat] -= cheapest_stops(game.square, tuple(only), free)[square][0]
+    free = BATH_STEPS if game.masks[seat] & BATH_BIT else 0
+    game.gold[seat] -= max(0, abs(DISTANCES[game.square][square] - game.numbers[floor]) - free)
     game.take_dice(floor)
     game.square = square
-    occupied = [shop for shop in dict(BUSY_SQUARES).get(square, ()) if game.shops[shop] >= 0]
-    if len(occupied) > 1:
-        occupied = list(first_shop(game, judge, occupied, TurnsLeft(game)))
-    load_shops(game, judge, occupied)
+    occupied = [shop for shop in BESIDE[square] if game.shops[shop] >= 0]
+    load_shops(game, judge, first_shop(game, judge, occupied, TurnsLeft(game)))
 
 
 def load_shops(game: SimGame, judge: Judge, shops: Sequence[int]) -> None:
     """The goods in these shops are loaded, and the action is done."""
     for shop in shops:
-        if game.camels[game.shops[shop]] and keeps_good(game, judge, shop, TurnsLeft(game)):
+        if game.camels[game.shops[shop]] and keeping_gain(game, judge, shop, TurnsLeft(game)) > 0.0:
             game.keep(shop)
         else:
             game.send(shop)
@@ -132,23 +116,14 @@ def yellow_dice(game: SimGame, judge: Judge) -> int:
     return max(0, min(YELLOW_DICE, int(spare)))
 
 
-def best_step(steps: Sequence[Step]) -> Step:
-    """The first of the best."""
-    best = steps[0]
-    for step in steps:
-        if step[0] > best[0]:
-            best = step
-    return best
-
-
 def play_step(game: SimGame, judge: Judge) -> None:
     """The next thing the seat on turn does."""
     stage = game.stage
     if stage == MAIN:
-        do_step(game, judge, best_step(main_steps(game, judge)))
+        do_step(game, judge, max(main_steps(game, judge), key=GAIN))
     elif stage == AFTER:
-        steps = later_steps(game, judge)
-        if steps and (best := best_step(steps))[0] > LEAST_GAIN:
+        best = max(later_steps(game, judge), key=GAIN, default=None)
+        if best and best.gain > LEAST_GAIN:
             do_step(game, judge, best)
         else:
             game.end_turn()

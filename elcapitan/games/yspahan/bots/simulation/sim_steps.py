@@ -54,6 +54,10 @@ COMES_TRUE: Final = {2: 1.0, 3: 0.5, 4: 0.5}
 
 With two players yellow dice serve the starter's second action of the day, too (N3); with more they are gone (D3).
 """
+WITH_BUILDING, ALONE = 0, 2
+"""Of `Means`, what camels and gold are worth."""
+AT: Final = {2: ALONE, 3: WITH_BUILDING, 4: WITH_BUILDING}
+"""By players, what they are worth in an action: two do not build after it (N4)."""
 
 
 class Step(NamedTuple):
@@ -64,7 +68,8 @@ class Step(NamedTuple):
     floor: int = -1
     """The group taken, for a main action."""
     what: Any = None
-    """SUPPLY: souks and goods; MOVE: a square; BUILD: a building and what is spared; CARD: see `play_card`."""
+    """SUPPLY: souks and goods; MOVE: a square; BUILD: a building and what is spared; CARD: a souk (C4 d), or what it
+    changes (`_trades`)."""
     card: int = -1
     """Discarded as a die, or played."""
 
@@ -75,9 +80,9 @@ def roll_gains(game: SimGame, judge: Judge, chance: Random) -> list[float]:
     camels, gold, mask = game.camels[seat], game.gold[seat], game.masks[seat]
     clock = TurnsLeft(game)
     turns = clock.weekly[seat] + clock.later
-    means = judge.means if players > 2 else _alone(judge)
-    held = means(camels, gold, mask, turns)[0]
-    gains = [means(camels, gold - yellow, mask, turns)[0] - held for yellow in range(min(YELLOW_DICE, gold) + 1)]
+    at = AT[players]
+    held = judge.means(camels, gold, mask, turns)[at]
+    gains = [judge.means(camels, gold - yellow, mask, turns)[at] - held for yellow in range(min(YELLOW_DICE, gold) + 1)]
     for _ in range(ROLLS):
         world = World(chance, players)
         for yellow in range(len(gains)):
@@ -100,8 +105,8 @@ def main_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[S
     week_turns = clock.weekly[seat]
     turns = week_turns + clock.later
     camels, gold, mask, hand = game.camels[seat], game.gold[seat], game.masks[seat], game.hands[seat]
-    means = judge.means if players > 2 else _alone(judge)
-    held = means(camels, gold, mask, turns)[0]
+    means, at = judge.means, AT[players]
+    held = means(camels, gold, mask, turns)[at]
     cards = [-1]
     if hand:
         kinds = sorted(set(hand) - {UNKNOWN_CARD}, key=lambda card: judge.cards[card][turns])
@@ -115,10 +120,12 @@ def main_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[S
         for floor in floors:
             if floor == CAMELS_FLOOR:
                 taken = game.dice_on(floor) + more + (1 if mask & PADDOCK_BIT else 0)
-                steps.append(Step(means(camels + taken, gold, mask, turns)[0] - held - lost, CAMELS, floor, None, card))
+                steps.append(
+                    Step(means(camels + taken, gold, mask, turns)[at] - held - lost, CAMELS, floor, None, card)
+                )
             elif floor == GOLD_FLOOR:
                 taken = game.dice_on(floor) + more + (SHOP_GOLD if mask & SHOP_BIT else 0)
-                steps.append(Step(means(camels, gold + taken, mask, turns)[0] - held - lost, GOLD, floor, None, card))
+                steps.append(Step(means(camels, gold + taken, mask, turns)[at] - held - lost, GOLD, floor, None, card))
             else:
                 number = game.goods_of(floor, card)
                 for gain, parts in judge.allotments(floor - 1, held_in[floor], number, week_turns, bazaar):
@@ -138,7 +145,7 @@ def main_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[S
             continue
         price, floor = stops[square]
         if price <= most:
-            paid = held - means(camels, gold - price, mask, turns)[0] if price else 0.0
+            paid = held - means(camels, gold - price, mask, turns)[at] if price else 0.0
             ordered = first_shop(game, judge, occupied, clock)
             steps.append(Step(stop_gain(game, judge, ordered, clock) - paid, MOVE, floor, square))
     if game.deck or game.discard:
@@ -172,15 +179,6 @@ def best_parts(game: SimGame, judge: Judge, left: GoodsToPlace) -> Sequence[tupl
 
 def _open(numbers: list[int], floors: list[int]) -> list[int]:
     return [number if floor in floors else 0 for floor, number in enumerate(numbers)]
-
-
-def _alone(judge: Judge) -> Any:
-    """N4: two players do not build after an action, so camels and gold are worth what they are."""
-
-    def means(camels: int, gold: int, mask: int, turns: int) -> tuple[float]:
-        return (judge.means(camels, gold, mask, turns).alone,)
-
-    return means
 
 
 def _building_steps(game: SimGame, judge: Judge, turns: int) -> list[Step]:
@@ -225,41 +223,37 @@ def later_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[
             steps.append(Step(held.with_building - held.alone, BUILD, -1, (held.building, 0)))
     if not hand:
         return steps
-    at = 0 if may_build else 2
-    means = judge.means
-    now = means(camels, gold, mask, turns)
+    at = WITH_BUILDING if may_build else ALONE
+    now = judge.means(camels, gold, mask, turns)[at]
     for card in sorted(set(hand)):
         lost = judge.cards[card][turns]
-        if card == CAMELS_CARD:
-            gain = means(camels + TAKEN_BY_CARD, gold, mask, turns)[at] - now[at]
-            steps.append(Step(gain - lost, CARD, -1, None, card))
-        elif card == GOLD_CARD:
-            gain = means(camels, gold + TAKEN_BY_CARD, mask, turns)[at] - now[at]
-            steps.append(Step(gain - lost, CARD, -1, None, card))
-        elif card == EXCHANGE_CARD:
-            best, given = max(
-                (
-                    (means(camels - number, gold + number, mask, turns)[at], number)
-                    for number in range(-gold, camels + 1)
-                    if number
-                ),
-                default=(-1e9, 0),
+        if trades := _trades(card, camels, gold):
+            worth, trade = max(
+                [(each[2] + judge.means(camels + each[1], gold + each[0], mask, turns)[at], each) for each in trades]
             )
-            if given:
-                steps.append(Step(best - now[at] - lost, CARD, -1, given, card))
-        elif card == SELL_CAMELS_CARD:
-            if sold := min(camels, MOST_CAMELS_SOLD):
-                gain = CAMEL_POINTS * sold + means(camels - sold, gold, mask, turns)[at] - now[at]
-                steps.append(Step(gain - lost, CARD, -1, sold, card))
-        elif card == SELL_GOLD_CARD:
-            if sold := min(gold, MOST_GOLD_SOLD):
-                gain = sold + means(camels, gold - sold, mask, turns)[at] - now[at]
-                steps.append(Step(gain - lost, CARD, -1, sold, card))
+            steps.append(Step(worth - now - lost, CARD, -1, trade, card))
         elif card == SHOP_CARD:
             steps += _good_in_shop(game, judge, seat, clock.weekly[seat], lost)
         elif card == CARAVAN_CARD:
             steps.append(Step(load_gain(game, judge, seat, 0, clock) - lost, CARD, -1, None, card))
     return steps
+
+
+def _trades(card: int, camels: int, gold: int) -> list[tuple[int, int, int]]:
+    """C4: what a card may change in a player's gold, camels and points."""
+    if card == CAMELS_CARD:
+        return [(0, TAKEN_BY_CARD, 0)]
+    if card == GOLD_CARD:
+        return [(TAKEN_BY_CARD, 0, 0)]
+    if card == EXCHANGE_CARD:
+        return [(number, -number, 0) for number in range(-gold, camels + 1) if number]
+    if card == SELL_CAMELS_CARD and camels:
+        sold = min(camels, MOST_CAMELS_SOLD)
+        return [(0, -sold, CAMEL_POINTS * sold)]
+    if card == SELL_GOLD_CARD and gold:
+        sold = min(gold, MOST_GOLD_SOLD)
+        return [(-sold, 0, sold)]
+    return []
 
 
 def _good_in_shop(game: SimGame, judge: Judge, seat: int, turns: int, lost: float) -> list[Step]:

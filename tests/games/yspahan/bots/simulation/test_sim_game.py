@@ -10,7 +10,7 @@ import pytest
 from elcapitan.games.yspahan.bots.simulation.judge import Judge, judge_of
 from elcapitan.games.yspahan.bots.simulation.sim_board import BUILDING_NAMES, CARD_NAMES
 from elcapitan.games.yspahan.bots.simulation.sim_game import AFTER, MAIN, OVER, ROLL, SimGame
-from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, keeps_good
+from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, keeping_gain
 from elcapitan.games.yspahan.bots.simulation.sim_moves import moves_of
 from elcapitan.games.yspahan.bots.simulation.sim_policy import do_step
 from elcapitan.games.yspahan.bots.simulation.sim_steps import Step, later_steps, main_steps
@@ -122,7 +122,7 @@ class BothWays:
     def _next_loading(self) -> Move:
         now = SimGame.of(self.state, Random(0))
         if self.state.asked:
-            return KEEP if keeps_good(now, self.judge, self.state.asked.shop, TurnsLeft(now)) else SEND
+            return KEEP if keeping_gain(now, self.judge, self.state.asked.shop, TurnsLeft(now)) > 0.0 else SEND
         return LoadFirst(SHOPS[first_shop(now, self.judge, self.state.waiting, TurnsLeft(now))[0]])
 
     def _move(self, move: Move, dice: tuple[str, ...] = ()) -> None:
