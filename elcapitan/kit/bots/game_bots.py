@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Any, ClassVar
@@ -63,6 +63,14 @@ class KitBots(ABC):
         """What one of the levels plays, see `Decide`; a character is one of the game's, or empty. KeyError for
         another one.
         """
+
+    def scores(self, state: Any) -> Sequence[int]:
+        """By seat, what counts for winning."""
+        return [player.points for player in state.players]
+
+    def details(self, state: Any, moves: Sequence[Sequence[Any]]) -> Sequence[Mapping[str, int]]:
+        """By seat, what its points were scored for; a game may count other things."""
+        return [player.parts._asdict() for player in state.players]
 
     def draw_move(self, legal: Sequence[Any], chance: Random) -> Any:
         """The move of the level `random`."""

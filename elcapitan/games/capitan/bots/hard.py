@@ -89,10 +89,10 @@ def compare_turns(
 
 def shortlist(seen: list[Ranked]) -> list[Ranked]:
     """The best few, not too many of them alike."""
-    return search.best_few(seen, lambda each: _deed(each[1]), BEST_FEW, MAX_SIMILAR)
+    return search.best_few(seen, lambda each: deed_of(each[1]), BEST_FEW, MAX_SIMILAR)
 
 
-def _deed(plan: Plan) -> tuple[int, int, int, int]:
+def deed_of(plan: Plan) -> tuple[int, int, int, int]:
     """What turns have in common that do the same in the same city."""
     return plan.deed, plan.city, plan.piece, plan.kind
 

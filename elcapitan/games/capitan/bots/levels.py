@@ -22,12 +22,12 @@ from elcapitan.games.capitan.bots.complete_turn import complete_turn
 from elcapitan.games.capitan.bots.simulation.board_tables import MAX_CACHED_ROWS, RowBook, board_tables_of
 from elcapitan.games.capitan.bots.simulation.plan import Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.games.capitan.bots.training import learning, playouts, tuning
+from elcapitan.games.capitan.bots.training import learning, tuning
+from elcapitan.games.capitan.bots.training.playouts import CapitanPlayouts
 from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.kit.bots.game_bots import KitBots
-from elcapitan.kit.bots.playouts import KitPlayouts
 
 STRONGEST = "expert"
 
@@ -52,13 +52,12 @@ class QuickRandomBot:
         return [random_bot.random_move(state, lambda moves: moves[drawn % len(moves)])]
 
 
-class CapitanBots(KitBots, KitPlayouts):
+class CapitanBots(KitBots, CapitanPlayouts):
     """The GameBots of El Capitan."""
 
     choices = api.CHOICES
     levels = LEVELS
     unit, phase_name = "florins", "phase"
-    playout_version, least_suspect, kinds = playouts.VERSION, playouts.LEAST_SUSPECT, playouts.KINDS
     error_rates_file = Path(__file__).with_name("error_rates.json")
 
     def decide(self, level: str, character: str, state: GameState, chance: Random, watch: RunningBudget) -> list[Move]:
@@ -80,11 +79,6 @@ class CapitanBots(KitBots, KitPlayouts):
     def random_bot(self, seed: int) -> Bot:
         return QuickRandomBot(seed)
 
-    shortlist = staticmethod(playouts.shortlisted_turns)
-    similar_turns = staticmethod(playouts.similar_turns)
-    result_of = staticmethod(playouts.result_of)
-    letters_of = staticmethod(playouts.letters_of)
-    imagine = staticmethod(playouts.imagine)
     self_play = staticmethod(learning.self_play)
     learn = staticmethod(learning.learn)
     tune = staticmethod(tuning.TUNING.tune)

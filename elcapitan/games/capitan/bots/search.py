@@ -7,7 +7,7 @@ early judgements know less of what follows, late ones more of what was mere chan
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -60,13 +60,18 @@ def simulate_turn(game: SimState, plan: Plan, judge: Coefficients, outlook: Outl
     stretch, sights = outlook.step * game.players, 0.0
     judgements, turns = outlook.rounds // outlook.step, stretch - 1
     for _ in range(judgements):
-        for _ in range(turns):
-            if game.over:
-                break
-            game.play(greedy_reply(game, judge, noise[game.seat]))
+        play_turns(game, judge, noise, turns)
         turns = stretch
         sights += outlook.estimate(game, judge, seat)
     return sights / judgements
+
+
+def play_turns(game: SimState, judge: Coefficients, noise: Sequence[Noise], turns: int) -> None:
+    """Everyone goes on greedily for that many turns, or to the end of the game; the noise is by seat."""
+    for _ in range(turns):
+        if game.over:
+            break
+        game.play(greedy_reply(game, judge, noise[game.seat]))
 
 
 def draw_noise(game: SimState) -> list[Noise]:

@@ -6,7 +6,7 @@ holds after a take-back and a restart, too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -50,11 +50,5 @@ class CarcassonneBots(KitBots, playouts.CarcassonnePlayouts):
     advise = staticmethod(advise)
     tune = staticmethod(tuning.TUNING.tune)
 
-    def scores(self, state: CarcassonneState) -> Sequence[int]:
-        return [player.points for player in state.players]
-
     def is_turn(self, state: CarcassonneState) -> bool:
         return state.stage in (CarcassonneStage.FIGURE, CarcassonneStage.SHEEP)
-
-    def details(self, state: CarcassonneState, made: Sequence[Sequence[Move]]) -> Sequence[Mapping[str, int]]:
-        return [player.parts._asdict() for player in state.players]

@@ -7,7 +7,7 @@ left to chance is drawn from the bot's seed and the view, so it holds after a ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -16,22 +16,19 @@ from elcapitan.games.yspahan.bots.advice import advise
 from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.decision import LEVELS, decide_turn, judge_for
 from elcapitan.games.yspahan.bots.random_bot import random_move
-from elcapitan.games.yspahan.bots.training import learning, playouts, tuning
-from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move
+from elcapitan.games.yspahan.bots.training import learning, tuning
+from elcapitan.games.yspahan.bots.training.playouts import YspahanPlayouts
+from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.kit.bots.game_bots import KitBots
-from elcapitan.kit.bots.playouts import KitPlayouts
 
 
-class YspahanBots(KitBots, KitPlayouts):
+class YspahanBots(KitBots, YspahanPlayouts):
     """The GameHints, GameAnalysis of Yspahan."""
 
     choices = CHOICES
     levels = LEVELS
     unit, phase_name = "points", "week"
-    playout_version, least_suspect, kinds = playouts.VERSION, playouts.LEAST_SUSPECT, playouts.KINDS
-    other_kind = "card"
-    puzzle_terms = playouts.PUZZLES
     error_rates_file = Path(__file__).with_name("error_rates.json")
 
     def decide(
@@ -45,34 +42,18 @@ class YspahanBots(KitBots, KitPlayouts):
         return random_move(legal, chance.randrange)
 
     advise = staticmethod(advise)
-    shortlist = staticmethod(playouts.shortlisted_choices)
-    similar_turns = staticmethod(playouts.similar_turns)
-    result_of = staticmethod(playouts.result_of)
-    letters_of = staticmethod(playouts.letters_of)
-    imagine = staticmethod(playouts.imagine)
     tune = staticmethod(tuning.TUNING.tune)
     self_play = staticmethod(learning.self_play)
     learn = staticmethod(learning.learn)
 
-    def scores(self, state: YspahanState) -> Sequence[int]:
-        return [player.points for player in state.players]
-
     def is_turn(self, state: YspahanState) -> bool:
         return state.acted
-
-    def details(self, state: YspahanState, moves: Sequence[Sequence[Move]]) -> Sequence[Mapping[str, int]]:
-        return [player.parts._asdict() for player in state.players]
 
     def phase(self, state: YspahanState) -> int:
         return state.week
 
     def is_reviewed(self, state: YspahanState) -> bool:
         return state.to_place is None
-
-    def kind_of(self, choice: Sequence[Move]) -> str:
-        """The main action, `roll`, `answer`, and after a card was drawn `build`, `card` or `end`."""
-        found = super().kind_of(choice)
-        return "end" if found == self.other_kind and isinstance(choice[0], EndTurn) else found
 
 
 make_bot = YspahanBots().make

@@ -99,22 +99,13 @@ class SimState:
     chance: Random
 
     @classmethod
-    def of(cls, state: GameState, chance: Random) -> SimState:
+    def of(cls, state: GameState, chance: Random, acted: bool = False) -> SimState:
         """The position on the table, before the action of a turn; ValueError in any other stage.
 
-        The hidden cards are shuffled by the chance.
+        The hidden cards are shuffled by the chance. `acted`: also after the action, where `end` is all that can follow.
         """
-        if state.stage is not Stage.TURN or state.turn.acted:
+        if state.stage is not Stage.TURN or (state.turn.acted and not acted):
             raise ValueError("only a turn before its action can be imagined")
-        return cls._of_table(state, chance)
-
-    @classmethod
-    def after_action(cls, state: GameState) -> SimState:
-        """The position on the table at the end of a turn, where `end` is all that can follow; decks as in `of`."""
-        return cls._of_table(state, Random(0))
-
-    @classmethod
-    def _of_table(cls, state: GameState, chance: Random) -> SimState:
         board_tables = board_tables_of(state.board, len(state.players))
         self = cls()
         self.board_tables, self.players = board_tables, board_tables.players

@@ -29,30 +29,13 @@ from elcapitan.games.yspahan.rules.model.board import DAYS, UNKNOWN, WEEKS
 from elcapitan.games.yspahan.rules.model.position import digest
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.play import play_unseen
+from elcapitan.kit.bots.playouts import KitPlayouts
 from elcapitan.kit.bots.search import best_few, limit_alike
 
-VERSION: Final = 1
-"""Raised whenever the players of imagined games change: what was played out before is then to be made again."""
 BEST_FEW: Final = 8
 """Choices of a position that are compared, the best by first estimate."""
-LEAST_SUSPECT: Final = 2.0
-"""Points that a choice must seem to lose before the review plays it out."""
 MAX_SIMILAR: Final = 2
 """Of these, choices that begin with the same deed: with other dice, or a card discarded as a die."""
-KINDS: Final[dict[type[game_moves.Move], str]] = {
-    game_moves.TakeCamels: "camels",
-    game_moves.TakeGold: "gold",
-    game_moves.SupplyDistrict: "supply",
-    game_moves.MoveSupervisor: "supervisor",
-    game_moves.DrawCard: "draw",
-    game_moves.BuildBuilding: "build",
-    game_moves.RollDice: "roll",
-    game_moves.KeepGood: "answer",
-    game_moves.SendGood: "answer",
-    game_moves.LoadFirst: "load",
-    game_moves.PlaceGood: "place",
-}
-"""By the first such move of a choice; without one it is about a card, or ends the turn."""
 LETTERS: Final[dict[type[game_moves.Move], str]] = {
     **dict.fromkeys((game_moves.TakeCamels, game_moves.TakeGold, game_moves.DrawCard), "A"),
     **dict.fromkeys((game_moves.SupplyDistrict, game_moves.PlaceGood), "K"),
@@ -61,63 +44,6 @@ LETTERS: Final[dict[type[game_moves.Move], str]] = {
     **{game_moves.BuildBuilding: "B", game_moves.RollDice: "D"},
 }
 """Of the rules; all other moves play a card."""
-PUZZLES: Final = PuzzleTerms(
-    lead=2.5,
-    tried=dict.fromkeys((2, 3, 4), (1, 3, 12)),
-    players=(3, 4, 2),
-    left_out=("roll", "answer"),
-)
-
-
-def shortlisted_choices(state: YspahanState) -> list[tuple[game_moves.Move, ...]]:
-    """The choices worth comparing, by first estimate, the best first; empty where there are not several.
-
-    Also empty for a seat whose own cards are not known, as in a record that was told to another seat.
-    """
-    choices = best_few(_choices(state, MAX_SIMILAR), partial(result_of, state), BEST_FEW, most_alike=1)
-    return choices if len(choices) > 1 else []
-
-
-def similar_turns(state: YspahanState, turn: Sequence[game_moves.Move]) -> list[tuple[game_moves.Move, ...]]:
-    """Others that begin with the same deed: with other dice, places or a card discarded as a die."""
-    deed, wanted = deed_of(turn[0]), result_of(state, turn)
-    ways = limit_alike((each for each in _choices(state) if deed_of(each[0]) == deed), partial(result_of, state))
-    return [each for each in ways if result_of(state, each) != wanted]
-
-
-def _choices(state: YspahanState, most_alike: int = CANDIDATES) -> Iterator[tuple[game_moves.Move, ...]]:
-    """What the seat to act may do, each with all its moves, by first estimate; no more than so many begin alike.
-
-    Nothing where there is no choice, or where the seat's own cards are not known.
-    """
-    view = _own_view(state)
-    if UNKNOWN in view.player(CHOICES.to_act(view)).hand:
-        return
-    judge, chance = judge_for(len(view.players)), Random(0)
-    found = candidates(view, judge, chance)
-    if len(found) < 2:
-        return
-    for each in limit_alike(found, lambda each: deed_of(each.choice.moves[0]), most_alike):
-        yield CHOICES.complete(view, each.choice.moves, lambda now: candidates(now, judge, chance)[0].choice.moves)
-
-
-def letters_of(state: YspahanState, turn: Sequence[game_moves.Move]) -> str:
-    """The letters of the rules that the turn is about. ValueError if the rules refuse a move."""
-    _after(_own_view(state), turn)
-    found = {"N"} if len(state.players) == 2 else set()
-    found |= {LETTERS.get(type(move), "C") for move in turn if not isinstance(move, game_moves.EndTurn)}
-    cards = {"C" for move in turn if getattr(move, "card", "") or getattr(move, "cards", ())}
-    return "".join(sorted(found | cards))
-
-
-def result_of(state: YspahanState, choice: Sequence[game_moves.Move]) -> str:
-    """A digest of the position before the end of the turn, as the seat to act knows it; equal for equal choices.
-
-    ValueError if the rules refuse a move.
-    """
-    moves = choice[:-1] if isinstance(choice[-1], game_moves.EndTurn) else choice
-    after, yellow = _after(_own_view(state), moves)
-    return f"roll {yellow}" if yellow >= 0 else digest(after._replace(discard=tuple(sorted(after.discard))))
 
 
 class YspahanPlayout(NamedTuple):
@@ -141,18 +67,103 @@ class YspahanPlayout(NamedTuple):
         return outlook_of(self.game, self.judge, self.seat).lead
 
 
-def imagine(state: YspahanState, choice: Sequence[game_moves.Move], worlds: Iterable[str]) -> Iterator[YspahanPlayout]:
-    """By world, the game after the choice, which may be empty. ValueError if it is not one by the rules.
+class YspahanPlayouts(KitPlayouts):
+    """The part of the GameBots of Yspahan that plays on."""
 
-    A world is the seed of the dice and cards: two choices that are played on in the same world get the same rolls.
+    playout_version = 1
+    """Raised whenever the players of imagined games change: what was played out before is then to be made again."""
+    least_suspect = 2.0
+    """Points that a choice must seem to lose before the review plays it out."""
+    kinds = {
+        game_moves.TakeCamels: "camels",
+        game_moves.TakeGold: "gold",
+        game_moves.SupplyDistrict: "supply",
+        game_moves.MoveSupervisor: "supervisor",
+        game_moves.DrawCard: "draw",
+        game_moves.BuildBuilding: "build",
+        game_moves.RollDice: "roll",
+        game_moves.KeepGood: "answer",
+        game_moves.SendGood: "answer",
+        game_moves.LoadFirst: "load",
+        game_moves.PlaceGood: "place",
+    }
+    """Without such a move a choice is about a card, or ends the turn."""
+    other_kind = "card"
+    puzzle_terms = PuzzleTerms(
+        lead=2.5,
+        tried=dict.fromkeys((2, 3, 4), (1, 3, 12)),
+        players=(3, 4, 2),
+        left_out=("roll", "answer"),
+    )
+
+    def shortlist(self, state: YspahanState) -> list[tuple[game_moves.Move, ...]]:
+        """The choices worth comparing, by first estimate, the best first; empty where there are not several.
+
+        Also empty for a seat whose own cards are not known, as in a record that was told to another seat.
+        """
+        choices = best_few(_choices(state, MAX_SIMILAR), partial(self.result_of, state), BEST_FEW, most_alike=1)
+        return choices if len(choices) > 1 else []
+
+    def similar_turns(self, state: YspahanState, turn: Sequence[game_moves.Move]) -> list[tuple[game_moves.Move, ...]]:
+        """Others that begin with the same deed: with other dice, places or a card discarded as a die."""
+        deed, wanted = deed_of(turn[0]), self.result_of(state, turn)
+        ways = (each for each in _choices(state) if deed_of(each[0]) == deed)
+        return [
+            each for each in limit_alike(ways, partial(self.result_of, state)) if self.result_of(state, each) != wanted
+        ]
+
+    def letters_of(self, state: YspahanState, turn: Sequence[game_moves.Move]) -> str:
+        """The letters of the rules that the turn is about. ValueError if the rules refuse a move."""
+        _after(_own_view(state), turn)
+        found = {"N"} if len(state.players) == 2 else set()
+        found |= {LETTERS.get(type(move), "C") for move in turn if not isinstance(move, game_moves.EndTurn)}
+        cards = {"C" for move in turn if getattr(move, "card", "") or getattr(move, "cards", ())}
+        return "".join(sorted(found | cards))
+
+    def result_of(self, state: YspahanState, choice: Sequence[game_moves.Move]) -> str:
+        """A digest of the position before the end of the turn, as the seat to act knows it; equal for equal choices.
+
+        ValueError if the rules refuse a move.
+        """
+        moves = choice[:-1] if isinstance(choice[-1], game_moves.EndTurn) else choice
+        after, yellow = _after(_own_view(state), moves)
+        return f"roll {yellow}" if yellow >= 0 else digest(after._replace(discard=tuple(sorted(after.discard))))
+
+    def imagine(
+        self, state: YspahanState, choice: Sequence[game_moves.Move], worlds: Iterable[str]
+    ) -> Iterator[YspahanPlayout]:
+        """By world, the game after the choice, which may be empty. ValueError if it is not one by the rules.
+
+        A world is the seed of the dice and cards: two choices that are played on in the same world get the same rolls.
+        """
+        judge, seat = judge_for(len(state.players)), CHOICES.to_act(state) - 1
+        after, yellow = _after(_own_view(state), choice)
+        for world in worlds:
+            game = _imagined_game(after, world, judge)
+            if yellow >= 0:
+                game.roll(yellow)
+            yield YspahanPlayout(game, judge, seat, state.week)
+
+    def kind_of(self, choice: Sequence[game_moves.Move]) -> str:
+        """The main action, `roll`, `answer`, and after a card was drawn `build`, `card` or `end`."""
+        found = super().kind_of(choice)
+        return "end" if found == self.other_kind and isinstance(choice[0], game_moves.EndTurn) else found
+
+
+def _choices(state: YspahanState, most_alike: int = CANDIDATES) -> Iterator[tuple[game_moves.Move, ...]]:
+    """What the seat to act may do, each with all its moves, by first estimate; no more than so many begin alike.
+
+    Nothing where there is no choice, or where the seat's own cards are not known.
     """
-    judge, seat = judge_for(len(state.players)), CHOICES.to_act(state) - 1
-    after, yellow = _after(_own_view(state), choice)
-    for world in worlds:
-        game = _imagined_game(after, world, judge)
-        if yellow >= 0:
-            game.roll(yellow)
-        yield YspahanPlayout(game, judge, seat, state.week)
+    view = _own_view(state)
+    if UNKNOWN in view.player(CHOICES.to_act(view)).hand:
+        return
+    judge, chance = judge_for(len(view.players)), Random(0)
+    found = candidates(view, judge, chance)
+    if len(found) < 2:
+        return
+    for each in limit_alike(found, lambda each: deed_of(each.choice.moves[0]), most_alike):
+        yield CHOICES.complete(view, each.choice.moves, lambda now: candidates(now, judge, chance)[0].choice.moves)
 
 
 def _own_view(state: YspahanState) -> YspahanState:

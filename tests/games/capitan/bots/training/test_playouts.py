@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from elcapitan.games.capitan.bots.levels import CapitanBots
-from elcapitan.games.capitan.bots.training.playouts import result_of, shortlisted_turns
 from elcapitan.games.capitan.rules.model.moves import Buy, End, Move, Pass, parse
 from elcapitan.games.capitan.rules.model.state import Stage
 from tests.games.capitan.positions import Game, four
@@ -32,17 +31,17 @@ def test_what_is_built_last_of_all_is_paid_by_the_rules() -> None:
 def test_turns_with_the_same_purchases_in_another_order_come_to_the_same() -> None:
     state = begun().state
     one, other = [card for card in state.destinations.display if card is not None][:2]
-    assert result_of(state, [Buy(one), Buy(other), End()]) == result_of(state, [Buy(other), Buy(one), End()])
-    assert result_of(state, [Buy(one), End()]) != result_of(state, [Buy(other), End()])
+    assert BOTS.result_of(state, [Buy(one), Buy(other), End()]) == BOTS.result_of(state, [Buy(other), Buy(one), End()])
+    assert BOTS.result_of(state, [Buy(one), End()]) != BOTS.result_of(state, [Buy(other), End()])
 
 
 def test_the_shortlist_has_whole_turns_and_is_empty_where_no_turn_begins() -> None:
     state = begun().state
-    turns = shortlisted_turns(state)
+    turns = BOTS.shortlist(state)
     assert len(turns) > 3
     assert all(isinstance(each[-1], End) for each in turns)
-    assert shortlisted_turns(begun().acted().state) == []
-    assert shortlisted_turns(state._replace(stage=Stage.SETTLING)) == []
+    assert BOTS.shortlist(begun().acted().state) == []
+    assert BOTS.shortlist(state._replace(stage=Stage.SETTLING)) == []
 
 
 def test_the_action_names_the_kind() -> None:

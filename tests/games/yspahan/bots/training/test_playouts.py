@@ -35,8 +35,8 @@ def test_cards_in_other_hands_are_not_looked_at() -> None:
     )
     for turn in (choice("camels", "end"), choice("draw barrel")):
         assert [*BOTS.play_on(one, turn, WORLDS)] == [*BOTS.play_on(other, turn, WORLDS)]
-        assert playouts.result_of(one, turn) == playouts.result_of(other, turn)
-    assert playouts.shortlisted_choices(one) == playouts.shortlisted_choices(other)
+        assert BOTS.result_of(one, turn) == BOTS.result_of(other, turn)
+    assert BOTS.shortlist(one) == BOTS.shortlist(other)
 
 
 def test_a_card_of_ones_own_counts() -> None:
@@ -52,10 +52,10 @@ def test_every_choice_of_the_shortlist_is_played_by_the_rules_and_to_the_end(pla
     game = play_whole_game("yspahan", ["easy"] * players, seed=5, gold_steps="three")
     kinds = set()
     for state in game.states[1::9]:
-        found = playouts.shortlisted_choices(state)
+        found = BOTS.shortlist(state)
         assert len(found) != 1
         assert len(found) <= playouts.BEST_FEW
-        assert len({playouts.result_of(state, each) for each in found}) == len(found)
+        assert len({BOTS.result_of(state, each) for each in found}) == len(found)
         for each in found:
             assert why_not(state, each[0]) is None
             assert len(next(BOTS.play_on(state, each, WORLDS))) == players
@@ -64,22 +64,22 @@ def test_every_choice_of_the_shortlist_is_played_by_the_rules_and_to_the_end(pla
 
 
 def test_no_more_than_two_choices_do_the_same() -> None:
-    firsts = [str(each[0]).split()[0] for each in playouts.shortlisted_choices(begun().state)]
+    firsts = [str(each[0]).split()[0] for each in BOTS.shortlist(begun().state)]
     assert firsts.count("draw") == playouts.MAX_SIMILAR
     assert len({*firsts}) >= 4
 
 
 def test_dice_to_be_bought_are_choices_and_nothing_is_one_without_gold() -> None:
-    found = playouts.shortlisted_choices(table(3).have(1, gold=2).state)
+    found = BOTS.shortlist(table(3).have(1, gold=2).state)
     assert [list(map(str, each)) for each in found] == [["roll 0"], ["roll 1"], ["roll 2"]]
-    assert playouts.shortlisted_choices(table(3).have(1, gold=0).state) == []
+    assert BOTS.shortlist(table(3).have(1, gold=0).state) == []
     assert all(len(points) == 3 for points in BOTS.play_on(table(3).state, found[1], WORLDS))
 
 
 def test_nothing_is_compared_for_a_seat_whose_cards_are_not_known() -> None:
     state = begun().hand(1, "three-camels").state
-    assert playouts.shortlisted_choices(state)
-    assert playouts.shortlisted_choices(RULES.view(state, 2)) == []
+    assert BOTS.shortlist(state)
+    assert BOTS.shortlist(RULES.view(state, 2)) == []
 
 
 def test_a_look_ahead_is_judged_at_the_end_of_the_week_and_alike_in_one_world() -> None:
@@ -100,7 +100,7 @@ def test_an_owner_who_is_asked_chooses_for_themselves() -> None:
         for text in map(str, RULES.legal(game.state, 1))
         if text.startswith("supervisor") and (after := play(game, text)).state.asked is not None
     )
-    found = playouts.shortlisted_choices(asked.state)
+    found = BOTS.shortlist(asked.state)
     assert [BOTS.kind_of(each) for each in found] == ["answer", "answer"]
     assert {str(each[0]) for each in found} == {"keep", "send"}
     for each in found:
@@ -113,9 +113,9 @@ def test_choices_that_come_to_the_same_are_told_apart_from_others() -> None:
     state = begun().hand(1, "three-camels", "three-gold").state
     one = choice("camels", "play three-camels", "play three-gold", "end")
     other = choice("camels", "play three-gold", "play three-camels", "end")
-    assert playouts.result_of(state, one) == playouts.result_of(state, other)
-    assert playouts.result_of(state, one) != playouts.result_of(state, choice("camels", "play three-gold", "end"))
-    assert playouts.result_of(state, choice("camels")) == playouts.result_of(state, choice("camels", "end"))
+    assert BOTS.result_of(state, one) == BOTS.result_of(state, other)
+    assert BOTS.result_of(state, one) != BOTS.result_of(state, choice("camels", "play three-gold", "end"))
+    assert BOTS.result_of(state, choice("camels")) == BOTS.result_of(state, choice("camels", "end"))
 
 
 @pytest.mark.parametrize(
