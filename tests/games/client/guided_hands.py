@@ -204,7 +204,7 @@ GUIDED = {
     ),
     "yspahan": GuidedCase(
         YSPAHAN,
-        ("tower", "supply", "value", "resources", "yellow", "building", "supervisor", "cards", "week"),
+        ("tower", "supply", "value", "building", "yellow", "resources", "supervisor", "cards", "week"),
         {
             "supply": events.DistrictSupplied,
             "value": events.SoukCompleted,

@@ -12,7 +12,7 @@ import sys
 from typing import NamedTuple
 
 from elcapitan import games
-from elcapitan.arena.review import ReviewJob, review_turn
+from elcapitan.arena.review import ReviewJob
 from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.games.capitan.client.advice.forecast import forecast, payday_changes
 from elcapitan.games.capitan.client.lessons.capitan_lessons import CapitanLessons
@@ -22,6 +22,7 @@ from elcapitan.games.capitan.rules.model.moves import End, Move, Pass
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.kit.rules.played import Played
+from tests.games.client.advised_losses import losses_text
 
 ME = 1
 LESSONS = CapitanLessons()
@@ -100,15 +101,6 @@ def _made(state: GameState, move: Move, dealer: object) -> tuple[GameState, set[
     return played.state, {event.owner for event in played.events if isinstance(event, WarehouseShut)}
 
 
-def losses(line: GuidedLine) -> str:
-    """What the review says of each turn that is advised: florins lost, with the standard error and the mark."""
-    found = [(turn.idea, review_turn(turn.job)) for turn in line.turns]
-    return ", ".join(
-        f"{idea} {judged.points.mean:.0f} +- {judged.points.error:.0f} {judged.mark}".rstrip() if judged else idea
-        for idea, judged in found
-    )
-
-
 def why_not(line: GuidedLine) -> str:
     """What is wrong with a deal as the one of the guided game; empty for nothing."""
     counted = {idea.name for idea in COURSE.ideas if idea.counted and idea.limits.least.get("phase", 1) == 1}
@@ -128,4 +120,5 @@ if __name__ == "__main__":
     for number in range(int(sys.argv[1]), int(sys.argv[2])):
         found_line = follow(number.to_bytes(16, "big"))
         if not why_not(found_line):
-            sys.stdout.write(f"{number.to_bytes(16, 'big').hex()} {found_line.purses}: {losses(found_line)}\n")
+            lost = losses_text((turn.idea, turn.job) for turn in found_line.turns)
+            sys.stdout.write(f"{number.to_bytes(16, 'big').hex()} {found_line.purses}: {lost}\n")

@@ -2,27 +2,30 @@
 
     python -m tests.games.carcassonne.client.lessons.guided_line COURSE FIRST LAST
 
-tries the seeds of these numbers (`first` for the first game) and prints those that the tests would take.
+tries the seeds of these numbers (`first` for the first game) and prints why the tests would not take them, or what the
+review says each advised turn loses: none of them should have a mark.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan import games
+from elcapitan.arena.review import ReviewJob
 from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.client.lessons.lesson_data import GuidedCourse
 from elcapitan.games.carcassonne.client.lessons.carcassonne_lessons import CarcassonneLessons
 from elcapitan.games.carcassonne.rules.model import events, tiles
-from elcapitan.games.carcassonne.rules.model.moves import Move
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
+from tests.games.client.advised_losses import losses_text
 
 ME = 1
 LESSONS = CarcassonneLessons()
 SOON = 14
 """Turns of the player in which most ideas are told."""
+FIGURES = ("city", "road", "cloister", "meadow")
+"""Effects of a follower that is placed."""
 
 
 class GuidedLine(NamedTuple):
@@ -32,21 +35,20 @@ class GuidedLine(NamedTuple):
     """The idea of each decision."""
     points: tuple[int, ...]
     early: tuple[str, ...]
-    """What happened to the player before the idea about it was told."""
+    """What happened to the player, or was suggested, before the idea about it was told."""
+    advised: tuple[ReviewJob, ...]
+    """The turn that is suggested for each of `told`."""
 
 
-Advised = tuple[str, CarcassonneState, Sequence[Move]]
-"""An idea, the position in which it is told, and the turn that is suggested."""
-
-
-def follow(course: GuidedCourse, seed: bytes, advised: list[Advised] | None = None) -> GuidedLine:
-    """Every turn as it is advised; `advised` is filled with them."""
+def follow(course: GuidedCourse, seed: bytes) -> GuidedLine:
+    """Every turn as it is advised."""
     rules, bots = games.ruleset(LESSONS.game), games.bots(LESSONS.game)
     options = {"players": 1 + len(course.opponents), "start": ME, **course.options}
     dealer = rules.dealer(seed, options)
     others = {seat.seat: bots.make(seat.by, int.from_bytes(seed, "big")) for seat in course.opponents}
     state: CarcassonneState = rules.new(options, dealer.deal())
-    told, early = list[str](), list[str]()
+    told, early, advised = list[str](), list[str](), list[ReviewJob]()
+    figures = {idea.effect: idea.name for idea in course.ideas if idea.effect in FIGURES}
     while state.seat:
         seat, decision = state.asked, LESSONS.decision(state)
         if seat != ME:
@@ -55,8 +57,10 @@ def follow(course: GuidedCourse, seed: bytes, advised: list[Advised] | None = No
             found, made = LESSONS.next_idea(course, state, [name for name in told if name not in ("practice", "again")])
             assert found is not None, f"the guide is silent: {decision}"
             told.append(found.name)
-            if advised is not None:
-                advised.append((found.name, state, made))
+            advised.append(ReviewJob(LESSONS.game, f"{seed.hex()}/{len(told)}", state, len(told), tuple(made)))
+            if len(told) > 1:  # what the first one does is explained by the second
+                shown = (figures.get(effect, "") for effect in LESSONS.effects(state, made))
+                early += [name for name in shown if name and name not in told]
         else:
             made = rules.legal(state, seat)[:1]
         for move in made:
@@ -64,7 +68,8 @@ def follow(course: GuidedCourse, seed: bytes, advised: list[Advised] | None = No
             assert not played.refused, f"{move} is refused"
             state = played.state
             early += [each for event in played.events if (each := _lesson_of(before, event)) and each not in told]
-    return GuidedLine(tuple(told), tuple(player.points for player in state.players), tuple(early))
+    points = tuple(player.points for player in state.players)
+    return GuidedLine(tuple(told), points, tuple(early), tuple(advised))
 
 
 def _lesson_of(before: CarcassonneState, event: events.Event) -> str:
@@ -100,6 +105,6 @@ if __name__ == "__main__":
     for number in range(int(sys.argv[2]), int(sys.argv[3])):
         found_line = follow(wanted, number.to_bytes(16, "big"))
         why = why_not(wanted, found_line)
-        said = why or f"{found_line.points} {[each for each in found_line.told if each != 'practice']}"
+        said = why or f"{found_line.points}: {losses_text(zip(found_line.told, found_line.advised, strict=True))}"
         sys.stdout.write(f"{number.to_bytes(16, 'big').hex()} {said}\n")
         sys.stdout.flush()

@@ -28,7 +28,7 @@ from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, offline_link
-from tests.games.carcassonne.client.lessons.guided_line import LESSONS, Advised, follow, why_not
+from tests.games.carcassonne.client.lessons.guided_line import LESSONS, follow, why_not
 
 COURSES = LESSONS.book.courses
 SMALL, LARGE = (1280, 720), (1920, 1080)
@@ -40,12 +40,11 @@ def test_following_it_teaches_everything_in_time_and_wins(course: GuidedCourse) 
 
 
 def test_what_is_advised_is_among_the_best_by_the_judge_some_rounds_ahead() -> None:
-    bots, losses, positions = games.puzzle_search(LESSONS.game), list[float](), list[Advised]()
-    line = follow(COURSES[0], COURSES[0].seed, positions)
-    assert line.told[: len(positions)] == tuple(name for name, _state, _turn in positions)
-    for name, state, turn in positions[:10]:
-        worlds = [f"{name}/{world}" for world in range(3)]
-        ahead = [fmean(bots.look_ahead(state, each, worlds)) for each in (turn, *bots.shortlist(state))]
+    bots, losses = games.puzzle_search(LESSONS.game), list[float]()
+    for job in follow(COURSES[0], COURSES[0].seed).advised[:10]:
+        worlds = [f"{job.name}/{world}" for world in range(3)]
+        turns = (job.played, *bots.shortlist(job.state))
+        ahead = [fmean(bots.look_ahead(job.state, each, worlds)) for each in turns]
         losses.append(max(ahead) - ahead[0])
     assert fmean(losses) < 2.0, losses
 

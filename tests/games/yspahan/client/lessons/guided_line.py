@@ -2,7 +2,8 @@
 
     python -m tests.games.yspahan.client.lessons.guided_line FIRST LAST
 
-tries the seeds of these numbers and prints those that the tests of test_guided_week.py would take.
+tries the seeds of these numbers and prints those that the tests of test_guided_week.py would take, with what the
+review says each advised turn loses: none of them should have a mark.
 """
 
 from __future__ import annotations
@@ -11,10 +12,12 @@ import sys
 from typing import NamedTuple
 
 from elcapitan import games
+from elcapitan.arena.review import ReviewJob
 from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.games.yspahan.client.lessons.yspahan_lessons import MAX_LOSS, YspahanLessons, sights
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.state import YspahanState
+from tests.games.client.advised_losses import losses_text
 
 ME = 1
 LESSONS = YspahanLessons()
@@ -33,6 +36,8 @@ class GuidedLine(NamedTuple):
     """Points at first sight that each suggested main action brings less than the best one."""
     is_loaded_early: bool
     """A good of the player was loaded before the supervisor was explained."""
+    advised: tuple[tuple[str, ReviewJob], ...]
+    """The turns that are suggested, each with its idea."""
 
 
 def follow(seed: bytes) -> GuidedLine:
@@ -42,7 +47,7 @@ def follow(seed: bytes) -> GuidedLine:
     dealer = rules.dealer(seed, options)
     bots = {seat.seat: games.bots(LESSONS.game).make(seat.by, int.from_bytes(seed, "big")) for seat in opponents}
     state: YspahanState = rules.new(options, tuple(dealer.deal()))
-    told, losses, early = list[str](), list[float](), False
+    told, losses, early, advised = list[str](), list[float](), False, list[tuple[str, ReviewJob]]()
     while state.week == 1:
         seat = rules.to_act(state)[0]
         if seat != ME:
@@ -52,6 +57,8 @@ def follow(seed: bytes) -> GuidedLine:
             if found is not None and not found.repeats:
                 told.append(found.name)
             made = made or LESSONS.rest_of_turn(state)
+            job = ReviewJob(LESSONS.game, f"{seed.hex()}/{len(advised)}", state, len(advised), tuple(made))
+            advised.append((found.name if found is not None else "", job))
             if decision == "main":
                 seen = sights(state)
                 chosen = next(each for each in seen if str(each.choice.moves[0]) == str(made[0]))
@@ -64,7 +71,8 @@ def follow(seed: bytes) -> GuidedLine:
             loaded = any(isinstance(event, events.GoodLoaded) and event.seat == ME for event in played.events)
             early = early or (loaded and not {"supervisor", "keeping"} & {*told})
             state = played.state
-    return GuidedLine(tuple(told), tuple(player.points for player in state.players), tuple(losses), early)
+    points = tuple(player.points for player in state.players)
+    return GuidedLine(tuple(told), points, tuple(losses), early, tuple(advised))
 
 
 def why_not(line: GuidedLine) -> str:
@@ -85,5 +93,6 @@ if __name__ == "__main__":
         found_line = follow(number.to_bytes(16, "big"))
         why = why_not(found_line)
         if not why:
-            sys.stdout.write(f"{number.to_bytes(16, 'big').hex()} {found_line}\n")
+            lost = losses_text(found_line.advised)
+            sys.stdout.write(f"{number.to_bytes(16, 'big').hex()} {found_line.points}: {lost}\n")
             sys.stdout.flush()
