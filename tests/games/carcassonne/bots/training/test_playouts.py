@@ -12,7 +12,7 @@ from tests.games.carcassonne.positions import draws, herd, stand, table
 from tests.games.carcassonne.rules.properties.random_play import EVERYTHING, random_game
 
 ROAD = draws(table("b16 0 0 0", "b24-1 1 0 0", "b24-1 2 0 0", sets=()), "b22")._replace(stack=3)
-BOTS = games.playouts("carcassonne")
+BOTS = games.reviews("carcassonne")
 
 
 def test_the_best_few_choices_are_compared_and_few_of_them_place_alike() -> None:
@@ -35,7 +35,7 @@ def test_equal_worlds_are_equal_games() -> None:
 
 def test_a_lead_is_judged_before_the_next_turn() -> None:
     best, *_, worst = BOTS.shortlist(ROAD)
-    leads = [sum(game.look_ahead() for game in BOTS.imagine(ROAD, each, "abcd")) for each in (best, worst)]
+    leads = [sum(BOTS.look_ahead(ROAD, each, "abcd")) for each in (best, worst)]
     assert leads[0] > leads[1]
 
 
