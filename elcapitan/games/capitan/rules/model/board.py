@@ -10,11 +10,12 @@ import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, Final, NamedTuple, final
+from typing import Any, ClassVar, Final, NamedTuple, final
 
 from elcapitan.games.capitan.rules.model.board_faults import EXTRA_TRAITS, BoardFaults, find_faults
 from elcapitan.games.capitan.rules.model.moves import Buy, Sail, TakeLoan
 from elcapitan.games.capitan.rules.model.pieces import BANK, START, LoanPlan
+from elcapitan.kit.rules.frozen_record import FrozenRecord
 from elcapitan.text_cleaning import clean_text
 
 SITES = 12
@@ -31,26 +32,54 @@ class RowPlan(NamedTuple):
     """Dark with two or three players only (D2); 0 where a row has none."""
 
 
-class CityPlan(NamedTuple):
+@final
+class CityPlan(FrozenRecord):
     """What is printed of a city."""
 
-    id: str
-    name: str
-    at: tuple[int, int]
-    """Column and line of the grid; the main board is 0 to 2 each way."""
-    row: RowPlan
-    harbour: tuple[int, ...]
-    """Price of each harbour space, the cheapest first."""
-    fortress: tuple[int, ...]
-    """Price of each fortress space, the cheapest first."""
-    seals: tuple[int, ...] = ()
-    """Of its destination cards; none for an extra city."""
-    loses_shutdown: bool = False
-    """A warehouse shut down here leaves the game (X6)."""
-    pays_at_once: bool = False
-    """Building a warehouse here pays at once (X5)."""
-    pirate: bool = False
-    """The pirate ship's home (X7)."""
+    __match_args__: ClassVar = (
+        "id",
+        "name",
+        "at",
+        "row",
+        "harbour",
+        "fortress",
+        "seals",
+        "loses_shutdown",
+        "pays_at_once",
+        "pirate",
+    )
+    __slots__ = __match_args__
+
+    def __init__(
+        self,
+        id: str,
+        name: str,
+        at: tuple[int, int],
+        row: RowPlan,
+        harbour: tuple[int, ...],
+        fortress: tuple[int, ...],
+        seals: tuple[int, ...] = (),
+        loses_shutdown: bool = False,
+        pays_at_once: bool = False,
+        pirate: bool = False,
+    ) -> None:
+        self.id: Final = id
+        self.name: Final = name
+        self.at: Final = at
+        """Column and line of the grid; the main board is 0 to 2 each way."""
+        self.row: Final = row
+        self.harbour: Final = harbour
+        """Price of each harbour space, the cheapest first."""
+        self.fortress: Final = fortress
+        """Price of each fortress space, the cheapest first."""
+        self.seals: Final = seals
+        """Of its destination cards; none for an extra city."""
+        self.loses_shutdown: Final = loses_shutdown
+        """A warehouse shut down here leaves the game (X6)."""
+        self.pays_at_once: Final = pays_at_once
+        """Building a warehouse here pays at once (X5)."""
+        self.pirate: Final = pirate
+        """The pirate ship's home (X7)."""
 
     @property
     def extra(self) -> bool:

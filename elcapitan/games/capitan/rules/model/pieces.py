@@ -214,7 +214,9 @@ class City(FrozenRecord):
 
     def with_ship(self, space: int, seat: int) -> City:
         """With the ship of that seat (or PIRATE) in a harbour space."""
-        return self._replace(harbour=(*self.harbour[: space - 1], seat, *self.harbour[space:]))
+        harbour = list(self.harbour)
+        harbour[space - 1] = seat
+        return self._replace(harbour=tuple(harbour))
 
     def without_ship(self, seat: int) -> City:
         """With the space free in which that ship lies."""
@@ -271,7 +273,9 @@ class Deck(FrozenRecord):
     def with_shown(self, place: int, card: str | None) -> Deck:
         """With a hidden card on that place of the display, or with a gap there."""
         hidden = self.hidden if card is None else self.hidden.difference((card,))
-        return self._replace(display=(*self.display[: place - 1], card, *self.display[place:]), hidden=hidden)
+        display = list(self.display)
+        display[place - 1] = card
+        return self._replace(display=tuple(display), hidden=hidden)
 
     def with_discarded(self, card: str) -> Deck:
         after = Deck(self.display, self.hidden, (*self.discard, card), self.shuffles)
