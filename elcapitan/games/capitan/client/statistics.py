@@ -9,7 +9,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
 from elcapitan.client.statistics import stored_game
 from elcapitan.games.capitan.client.facts import ledger
-from elcapitan.games.capitan.client.facts.finished_game import CapitanAchievement, FinishedGame, finished_game
+from elcapitan.games.capitan.client.facts.finished_game import FinishedGame, finished_game
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.game import LEVELS
 from elcapitan.kit.sheets.game_figures import GameFigures
@@ -22,7 +22,7 @@ class CapitanStatistics(GameFigures[FinishedGame]):
 
     facts_type = FinishedGame
     texts = words.WORDS["achievements"]
-    every_level = CapitanAchievement.EVERY_LEVEL
+    every_level = "every-level"
     levels = LEVELS
 
     def facts_of(self, model: TableModel) -> FinishedGame:

@@ -6,34 +6,15 @@ Everything is read from events and positions; nothing is painted or worded here.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.games.capitan.client.facts.ledger import city_incomes
+from elcapitan.games.capitan.client.wording.words import WORDS
 from elcapitan.games.capitan.rules.model import events as game_events
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import ranking
 from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
-
-
-class CapitanAchievement(StrEnum):
-    """What can be achieved, in the order in which it is shown."""
-
-    VICTORY = "victory"
-    NO_LOAN = "no-loan"
-    LOAN = "loan"
-    TURNED = "turned"
-    REOPENED = "reopened"
-    SHUT_DOWN = "shut-down"
-    TIE = "tie"
-    FORTRESS = "fortress"
-    NINE_CITIES = "nine-cities"
-    BONUS = "bonus"
-    ALL_BUILT = "all-built"
-    EVERY_LEVEL = "every-level"
-    """Of several games; no single one earns it."""
-
 
 PLACED = (game_events.WarehouseBuilt, game_events.FortressBuilt, game_events.WarehouseReopened)
 
@@ -64,7 +45,7 @@ def finished_game(model: TableModel) -> FinishedGame:
     achieved = set(_achieved_in_steps(model))
     loans = sum(isinstance(event, game_events.LoanTaken) and event.seat == seat for event in events)
     if result is not None and seat in result.winners:
-        achieved |= {CapitanAchievement.VICTORY, CapitanAchievement.LOAN if loans else CapitanAchievement.NO_LOAN}
+        achieved |= {"victory", "loan" if loans else "no-loan"}
     return FinishedGame(
         rounds=sum(event.round for event in events if isinstance(event, game_events.PaydayHeld)),
         extras=[plan.name for plan in board.cities if not plan.seals],
@@ -79,32 +60,32 @@ def finished_game(model: TableModel) -> FinishedGame:
             for city, paid in city_incomes(model, [seat]).items()
             if paid[seat - 1]
         },
-        achieved=[each.value for each in CapitanAchievement if each in achieved],
+        achieved=[each for each in WORDS["achievements"] if each in achieved],
         alone=sum({*city.row, *city.fortresses} - {0} == {seat} for city in state.cities),
     )
 
 
-def _achieved_in_steps(model: TableModel) -> Iterator[CapitanAchievement]:
+def _achieved_in_steps(model: TableModel) -> Iterator[str]:
     seat = model.me
     for step in model.steps:
         for event in step.events:
             match event:
                 case game_events.WarehouseBuilt(seat=mover, city=city) if mover == seat and _turns_row(step, city):
-                    yield CapitanAchievement.TURNED
+                    yield "turned"
                 case game_events.WarehouseReopened(seat=mover, city=city) if mover == seat:
-                    yield CapitanAchievement.REOPENED
+                    yield "reopened"
                     if _turns_row(step, city):
-                        yield CapitanAchievement.TURNED
+                        yield "turned"
                 case game_events.WarehouseShut(owner=owner, by=mover) if mover == seat != owner:
-                    yield CapitanAchievement.SHUT_DOWN
+                    yield "shut-down"
                 case game_events.BonusTaken(seat=taker) if taker == seat:
-                    yield CapitanAchievement.BONUS
+                    yield "bonus"
                 case game_events.PaydayHeld():
                     yield from _achieved_on_payday(event, step.after, seat)
             if isinstance(event, PLACED) and event.seat == seat:
                 done = [has_no_pieces_left(player) for player in step.after.players]
                 if done[seat - 1] and sum(done) == 1:  # P1: this is what brings the payday
-                    yield CapitanAchievement.ALL_BUILT
+                    yield "all-built"
 
 
 def _turns_row(step: GameStep, city: str) -> bool:
@@ -112,15 +93,15 @@ def _turns_row(step: GameStep, city: str) -> bool:
     return not step.before.city(city).is_turned and step.after.city(city).is_turned
 
 
-def _achieved_on_payday(held: game_events.PaydayHeld, state: GameState, seat: int) -> Iterator[CapitanAchievement]:
+def _achieved_on_payday(held: game_events.PaydayHeld, state: GameState, seat: int) -> Iterator[str]:
     """`state` is the position after it: a payday removes nothing (P3)."""
     if held.cities[seat - 1] >= state.board.bonus_cities:
-        yield CapitanAchievement.NINE_CITIES
+        yield "nine-cities"
     for row in held.ledger:
         if _is_tie_won(state, row.city, seat):
-            yield CapitanAchievement.TIE
+            yield "tie"
         if _pays_full(row, seat):
-            yield CapitanAchievement.FORTRESS
+            yield "fortress"
 
 
 def _is_tie_won(state: GameState, city: str, seat: int) -> bool:
