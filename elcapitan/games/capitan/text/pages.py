@@ -173,9 +173,8 @@ def market_lines(at: ViewContext) -> list[str]:
     board = state.board
     lines = []
     for title, deck in ((_("Destinations"), state.destinations), (_("Links between cities"), state.links)):
-        shown = [
-            at.tell(advice_text.FOR_SALE, card=card, price=board.cards[card].price) for card in deck.display if card
-        ]
+        open_ = [card for card in deck.display if card]
+        shown = [at.tell(advice_text.FOR_SALE, card=card, price=board.cards[card].price) for card in open_]
         cards = "; ".join(shown) or _("none")
         lines.append(f"{title}: {cards}")
     if at.me:

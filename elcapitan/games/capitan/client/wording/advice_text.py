@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from elcapitan.client.shell.i18n import _, join_names, signed_text
+from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
 from elcapitan.games.capitan.client.advice import reach_map
 from elcapitan.games.capitan.client.advice.forecast import next_city
@@ -20,9 +20,10 @@ from elcapitan.games.capitan.rules.model.pieces import PirateMove
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.payday import LAST_PHASE
 from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
-from elcapitan.kit.words.phrases import Phrase, PluralPhrase
 
 MOST_WAYS = 4
+SAID: Final = words.WORDS["advice"]
+FOR_SALE: Final = SAID["for-sale"]
 
 
 def my_reach(at: ViewContext, city: str) -> reach_map.CityReach | None:
@@ -48,18 +49,9 @@ def route_rows(at: ViewContext, city: str) -> Iterator[TextRow]:
     yield _reachable_row(at, found)
 
 
-FOR_SALE: Final = Phrase("{card} for {price}", price="price:plain")
-
-
 def _route_text(at: ViewContext, way: reach_map.ShipRoute) -> str:
-    cards = [
-        at.tell(FOR_SALE, card=leg.card, price=leg.price) if leg.price else at.tell("{card} from hand", card=leg.card)
-        for leg in way.legs
-    ]
+    cards = [at.tell(FOR_SALE if leg.price else "{card} from hand", card=leg.card, price=leg.price) for leg in way.legs]
     return at.tell("{florins}: {cards}", florins=way.price, cards=", ".join(cards))
-
-
-NO_CARD_LEADS_THERE: Final = Phrase("None of your cards leads to {city} now.", city="name:city")
 
 
 def indirect_route_text(at: ViewContext, city: str) -> str:
@@ -67,17 +59,15 @@ def indirect_route_text(at: ViewContext, city: str) -> str:
     found = my_reach(at, city)
     ways = found.ways if found else ()
     if not ways or at.state.turn.acted or at.state.turn.pirate is PirateMove.COLLECTED:  # X9
-        return at.tell(NO_CARD_LEADS_THERE, name=city)
+        return at.tell(words.WORDS["click-reasons"]["no-card-leads-there"], name=city)
     way = next((way for way in ways if not way.price), ways[0])
     stops = join_names([at.city(leg.city) for leg in way.legs[:-1]])
     if not way.price:
         return at.tell("Sail by way of {stops}: your cards lead on to {city} from there.", city=city, stops=stops)
     cards = join_names([words.card_text(at.state.board, leg.card) for leg in way.legs if leg.price])
     if not stops:
-        text = Phrase("None of your cards leads to {city} now; {cards} would, for {price}.")
-        return at.tell(text, city=city, cards=cards, price=way.price)
-    text = Phrase("To {city} you could sail by way of {stops}, with {cards} for {price}.")
-    return at.tell(text, city=city, stops=stops, cards=cards, price=way.price)
+        return at.tell(SAID["cards-lead"], city=city, cards=cards, price=way.price)
+    return at.tell(SAID["by-stops"], city=city, stops=stops, cards=cards, price=way.price)
 
 
 def _reachable_row(at: ViewContext, found: reach_map.CityReach) -> TextRow:
@@ -91,10 +81,8 @@ def _reachable_row(at: ViewContext, found: reach_map.CityReach) -> TextRow:
     assert found.total is not None
     left = max(0, money) - found.total
     if left < 0:
-        text = Phrase("{total} with the cheapest action: {lacking} short", total="total:florins")
-        return bad_row(at.tell(text, total=found.total, lacking=-left))
-    text = Phrase("{total} with the cheapest action, leaving {left}", total="total:florins")
-    return good_row(at.tell(text, total=found.total, left=money - found.total))
+        return bad_row(at.tell(SAID["reach-short"], total=found.total, lacking=-left))
+    return good_row(at.tell(SAID["reach"], total=found.total, left=money - found.total))
 
 
 def loan_rows(at: ViewContext, amount: int) -> Iterator[TextRow]:
@@ -113,11 +101,8 @@ def loan_rows(at: ViewContext, amount: int) -> Iterator[TextRow]:
     if best is not None and best.total is not None:
         left = money + amount - best.total
         facts = {"total": best.total, "city": best.city, "lacking": -left, "left": left}
-        if left < 0:
-            text = Phrase("the cheapest turn from the bank costs {total} ({city}): still {lacking} short")
-            yield bad_row(at.tell(text, **facts))
-        else:
-            yield good_row(at.tell("the cheapest turn from the bank costs {total} ({city}), leaving {left}", **facts))
+        short, enough = (at.tell(SAID[name], **facts) for name in ("from-bank-short", "from-bank"))
+        yield bad_row(short) if left < 0 else good_row(enough)
 
 
 def short_loan_text(state: GameState, amount: int) -> str:
@@ -151,8 +136,7 @@ def missing_for_next_action(at: ViewContext) -> str:
     if best is None or best.total is None or best.total <= max(0, state.mover.money):
         return ""
     lacking = best.total - max(0, state.mover.money)
-    text = Phrase("The cheapest action in reach costs {total} ({city}): you are {lacking} short.")
-    return at.tell(text, total=best.total, city=best.city, lacking=lacking)
+    return at.tell(SAID["lacking"], total=best.total, city=best.city, lacking=lacking)
 
 
 def next_city_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
@@ -160,8 +144,7 @@ def next_city_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
     found = next_city(at.state, seat)
     if found is None:
         return
-    text = _("the next city, number {number}: {florins} at each payday")
-    yield TextRow(text.format(number=found.cities, florins=signed_text(found.florins)))
+    yield TextRow(at.tell(SAID["next-city"], number=found.cities, florins=found.florins))
     if found.bonus:
         yield good_row(at.tell("and the bonus card of {florins} at the third payday", florins=found.bonus))
 
@@ -171,8 +154,7 @@ def debt_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
     state = at.state
     total, due = total_debt(state, seat), next_payday_debt(state, seat)
     if total:
-        text = Phrase("owes {total}, of which {due} must be repaid after payday {number}", total="total:florins")
-        yield bad_row(at.tell(text, total=total, due=due, number=words.ROMAN[state.phase]))
+        yield bad_row(at.tell(SAID["debt"], total=total, due=due, number=words.ROMAN[state.phase]))
 
 
 def phase_rows(at: ViewContext) -> Iterator[TextRow]:
@@ -190,10 +172,7 @@ def phase_rows(at: ViewContext) -> Iterator[TextRow]:
     coming = join_names([at.name(seat) for seat in found.to_come])
     yield TextRow(_("still to play in this round: {names}").format(names=coming))
     for seat, player in enumerate(state.players, 1):
-        yield quiet_row(at.tell(_PIECES_LEFT, name=seat, count=pieces_left(player)))
-
-
-_PIECES_LEFT: Final = PluralPhrase("{name}: {count} piece left", "{name}: {count} pieces left")
+        yield quiet_row(at.tell(SAID["pieces-left"], name=seat, count=pieces_left(player)))
 
 
 def short_phase_text(state: GameState) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import _, number_text
+from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.bots.settling_policy import WORKING_PURSE
 from elcapitan.games.capitan.client.advice.loan_advice import price_of_waiting
 from elcapitan.games.capitan.client.wording import refusal_text, words
@@ -66,31 +66,30 @@ def _loans(state: GameState) -> PaydayQuestion:
     lines = []
     for amount in amounts:
         count = sum(loan.amount == amount and not loan.extended for loan in state.mover.loans)
-        text = _("Loan of {florins}").format(florins=words.florins_text(amount)) + (f" ×{count}" if count > 1 else "")
+        text = _say(state, "loan", florins=amount) + (f" ×{count}" if count > 1 else "")
         repay = Repay(amount)
         answers = (
             PaydayAnswer(repay, _repaying(state, repay_cost(state.board, Loan(amount))), _why_not(state, repay)),
             PaydayAnswer(Extend(amount), _extending(state, amount)),
         )
         lines.append(PaydayChoice(text, answers, amount=amount))
-    text = _("You have {florins}. Repay now, or pay more at the next payday.")
-    text = text.format(florins=words.florins_text(state.mover.money))
-    return PaydayQuestion(_("Settle your loans"), text, tuple(lines))
+    return PaydayQuestion(_("Settle your loans"), _say(state, "purse", florins=state.mover.money), tuple(lines))
+
+
+def _say(state: GameState, name: str, **facts: int) -> str:
+    return str(words.WORDS["settling"][name].say(facts, words.kinds(state.board)))
 
 
 def _repaying(state: GameState, florins: int) -> str:
     """The cost of repaying now, and the florins left if the player can pay it."""
     left = state.mover.money - florins
-    if left < 0:
-        return _("Repay {florins} now").format(florins=florins)
-    return _("Repay {florins} now, keep {left}").format(florins=florins, left=left)
+    return _say(state, "repay-all" if left < 0 else "repay", florins=florins, left=left)
 
 
 def _extending(state: GameState, amount: int) -> str:
     """The cost of repaying later, and how much more that is."""
-    text = _("Pay later: {florins} ({more} more)")
     repay = repay_cost(state.board, Loan(amount, extended=True))
-    return text.format(florins=repay, more=price_of_waiting(state, amount))
+    return _say(state, "extend", florins=repay, more=price_of_waiting(state, amount))
 
 
 def _why_not(state: GameState, move: Move) -> str:
@@ -102,7 +101,7 @@ def _starter(state: GameState, seats: tuple[TableSeat, ...]) -> PaydayQuestion:
     left = money_check(state)
     lines = tuple(
         PaydayChoice(
-            _("{money} after loans").format(money=number_text(left[seat - 1])),
+            _say(state, "after-loans", money=left[seat - 1]),
             (PaydayAnswer(NameStarter(seat), seats[seat - 1].name),),
             seat=seat,
         )
@@ -122,10 +121,7 @@ def _settling_reason(state: GameState, move: Move) -> str:
     match move:
         case Repay(amount):
             left = state.mover.money - repay_cost(state.board, Loan(amount))
-            enough = _("What is left is enough for a card and a building, and you save {florins}.")
-            little = _("To pay later costs {florins} more, and a new loan would cost less than that.")
-            text = enough if left >= WORKING_PURSE else little
-            return text.format(florins=words.florins_text(price_of_waiting(state, amount)))
+            return _say(state, "enough" if left >= WORKING_PURSE else "little", florins=price_of_waiting(state, amount))
         case Extend(amount):
             if isinstance(play(state, Repay(amount)), Refusal):
                 return _("You cannot repay it now.")

@@ -6,7 +6,6 @@ Words only, from the position and from moves played ahead on it.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.games.capitan.client.facts.preview import preview_move
@@ -15,7 +14,6 @@ from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.moves import MovePirate
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.pirate import fare, has_pirate_duty
-from elcapitan.kit.words.phrases import PluralPhrase
 
 MOST_WAYS = 5
 """Maximum number of moves in a tooltip; the question itself shows all."""
@@ -38,9 +36,6 @@ def pirate_choice_text(at: ViewContext, move: MovePirate) -> str:
     return at.tell("For {florins} ({steps})", florins=fare(at.state, move.city), steps=steps)
 
 
-_MORE: Final = PluralPhrase("… and {count} more way", "… and {count} more ways")
-
-
 def pirate_target_lines(at: ViewContext, moves: Sequence[MovePirate]) -> Iterator[str]:
     """The lines beside a harbour space to which the pirate ship may move."""
     first = moves[0]
@@ -51,14 +46,13 @@ def pirate_target_lines(at: ViewContext, moves: Sequence[MovePirate]) -> Iterato
     shown = moves if len(moves) <= MOST_WAYS else moves[: MOST_WAYS - 1]
     yield from (pirate_choice_text(at, move) for move in shown)
     if more := len(moves) - len(shown):
-        yield _MORE(more)
+        yield words.WORDS["advice"]["more-ways"](more)
 
 
 def pirate_rule_text(state: GameState) -> str:
     """The cost or income of moving it now, in one line."""
-    board = state.board
+    said, board = words.WORDS["advice"], state.board
+    name, florins = "fare", board.pirate_step
     if has_pirate_duty(state):
-        text = _("Free; each building of another player there pays you {florins}.")
-        return text.format(florins=words.florins_text(board.protection[state.phase - 1]))
-    text = _("{florins} per step, or up to two cards; nothing collected.")
-    return text.format(florins=words.florins_text(board.pirate_step))
+        name, florins = "protection", board.protection[state.phase - 1]
+    return str(said[name].say({"florins": florins}, words.kinds(board)))

@@ -34,9 +34,8 @@ def seat_rows(at: ViewContext, seat: int) -> Iterator[TextRow]:
     for loan in player.loans:
         if plan := state.board.loan(loan.amount):
             repay = plan.extended if loan.extended else plan.repay
-            yield TextRow(
-                at.tell(words.WORDS["seats"]["loan"], extended=loan.extended, amount=loan.amount, repay=repay)
-            )
+            said = words.WORDS["seats"]["loan"]
+            yield TextRow(at.tell(said, extended=loan.extended, amount=loan.amount, repay=repay))
     if player.bonus:
         yield TextRow(at.tell("bonus card: {florins} at the third payday", florins=player.bonus))
     if state.starter == seat:

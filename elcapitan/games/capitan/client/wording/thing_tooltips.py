@@ -91,9 +91,8 @@ def _about_chart(at: ViewContext, target: Thing) -> Iterator[TextRow]:
 
 def _about_deck(at: ViewContext, target: Thing) -> Iterator[TextRow]:
     pile = at.state.links if target.name == "link" else at.state.destinations
-    yield heading_row(
-        _COUNTS["deck"](len(pile.hidden)) if target.number == 1 else _COUNTS["discard"](len(pile.discard))
-    )
+    is_deck = target.number == 1
+    yield heading_row(_COUNTS["deck"](len(pile.hidden)) if is_deck else _COUNTS["discard"](len(pile.discard)))
 
 
 def _about_pirate(at: ViewContext, target: Thing) -> Iterator[TextRow]:
