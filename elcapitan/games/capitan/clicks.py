@@ -91,12 +91,7 @@ class CapitanClicks(ClickPaths[moves.Move, Refusal]):
     """The clicks of one player in one position of a turn."""
 
     state: GameState
-    kinds = frozenset(
-        (
-            *(Kind.DISPLAY, Kind.HAND, Kind.CITY, Kind.HARBOUR, Kind.SITE, Kind.SHUT, Kind.FORTRESS),
-            *(Kind.LOAN, Kind.BANK, Kind.PIRATE, Kind.END),
-        )
-    )
+    kinds = frozenset((*ON_A_BOARD, Kind.DISPLAY, Kind.HAND, Kind.LOAN, Kind.BANK, Kind.PIRATE, Kind.END))
 
     @cached_property
     def legal_moves(self) -> list[moves.Move]:

@@ -67,9 +67,8 @@ def _reach_label(found: CityReach, money: int) -> tuple[str, str]:
     if found.action is None or found.total is None:
         return _("nothing to build"), theme.REASON
     if found.total > money:
-        return _("{total} in total, {lacking} short").format(
-            total=found.total, lacking=found.total - money
-        ), theme.REASON
+        text = _("{total} in total, {lacking} short")
+        return text.format(total=found.total, lacking=found.total - money), theme.REASON
     return _("{total} in total").format(total=found.total), theme.CREAM
 
 

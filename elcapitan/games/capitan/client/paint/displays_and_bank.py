@@ -125,13 +125,11 @@ def draw_bank(
     if me:
         _draw_next_city(dst, brush, bank, state, me)
     _draw_chart_marks(dst, brush, bank, state, colours)
-    taken = {player.bonus for player in state.players if player.bonus}
+    holders = {player.bonus: seat for seat, player in reversed([*enumerate(state.players, 1)]) if player.bonus}
     for rank, (rect, florins) in enumerate(zip(bank.bonus, state.board.bonus, strict=False)):
-        cards.draw_bonus(
-            dst, brush, rect, florins, rank, taken=florins in taken or Thing(CapitanKind.BONUS, "", florins) in hidden
-        )
-        holder = next((seat for seat, player in enumerate(state.players, 1) if player.bonus == florins), 0)
-        if holder and Thing(CapitanKind.BONUS, "", florins) not in hidden:
+        is_flying, holder = Thing(CapitanKind.BONUS, "", florins) in hidden, holders.get(florins)
+        cards.draw_bonus(dst, brush, rect, florins, rank, taken=holder is not None or is_flying)
+        if holder and not is_flying:
             brush.disc(dst, colours[holder - 1], rect.center, look.px(14))
     box = bank.bonus_words
     need = _("first in {cities}").format(cities=words.cities_text(state.board.bonus_cities))
