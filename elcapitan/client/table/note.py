@@ -6,7 +6,7 @@ A click on it beside the button closes it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import pygame
 from pygame import Rect, Surface
@@ -22,6 +22,8 @@ from elcapitan.client.widgets.widget_group import WidgetGroup
 
 LayoutT = TypeVar("LayoutT", contravariant=True)
 MOST_ROWS = 9
+WIDE_U = 400
+"""u of its width where it is not over the log."""
 DEED_U, DEED_SIZE_U = (40, 6, 160, 36), 15
 """Of the button: its distance from the right and upper edge, its width and height; its letters."""
 
@@ -90,8 +92,13 @@ class TableNote(Layer[LayoutT]):
         return self._group.changed
 
     def _rect_for(self, brush: Brush, layout: LayoutT) -> Rect:
-        """The rectangle that its present words need."""
-        raise NotImplementedError
+        """The rectangle that its present words need: over the log, or over the edge of the board without room there."""
+        table: Any = layout
+        if table.log.w and not table.is_log_folded:
+            return self._over_lines(brush, table.log)
+        board, edge = table.cloth, brush.px(12)
+        width, height = min(brush.px(WIDE_U), board.w - 2 * edge), board.h - 2 * edge
+        return self._low_rect(brush, Rect(board.x + edge, board.y + edge, width, height))
 
     def _low_rect(self, brush: Brush, place: Rect) -> Rect:
         """The upper part of `place`, no taller than the words."""

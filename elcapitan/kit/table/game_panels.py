@@ -78,8 +78,8 @@ class GamePanels(ABC, Generic[UiT, ViewT, QueriesT, RecapT]):
 
     # -- what a game says
 
-    @abstractmethod
-    def _make_note(self) -> TableNote[Any]: ...
+    def _make_note(self) -> TableNote[Any]:
+        return TableNote(self._ui.repaint, lambda: (row.box for row in self._log_rows))
 
     def _has_drawer(self, name: str) -> bool:
         """Whether there is a drawer of that name in the present layout."""

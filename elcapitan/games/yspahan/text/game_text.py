@@ -38,7 +38,6 @@ class YspahanText(GamePages):
     orders = ListedOrders(WORDS["orders"])
     gives_hints = True
     situation_lines = staticmethod(pages.situation_lines)
-    move_lines = staticmethod(move_list.move_lines)
     move_line = staticmethod(move_text)
     ranking_lines = staticmethod(pages.ranking_lines)
     board_table = staticmethod(overview.city_table)
@@ -62,6 +61,9 @@ class YspahanText(GamePages):
             case moves.PlayBareCard() | moves.PlayExchange() | moves.PlayGoodInShop() | moves.PlaySale():
                 return str(at.state.player(at.me).hand.count(move.card))
         return ""
+
+    def move_lines(self, at: YspahanContext, labels: Mapping[str, moves.Move]) -> list[str]:
+        return move_list.move_lines(at, labels) or super().move_lines(at, {})
 
     def lists_moves(self, at: YspahanContext) -> bool:
         """Only short lists; those of a main action are long."""

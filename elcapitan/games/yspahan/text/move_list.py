@@ -12,7 +12,6 @@ from elcapitan.games.yspahan.client.wording.move_text import move_text
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import moves as game_moves
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SOUK_OF
-from elcapitan.games.yspahan.rules.model.state import YspahanStage
 
 GROUPS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
     ("r", (game_moves.RollDice,)),
@@ -32,30 +31,21 @@ INDENT = "  "
 
 
 def move_lines(at: YspahanContext, labels: Mapping[str, game_moves.Move]) -> list[str]:
-    """What can be done now, by its name; of a large group the moves that say most."""
+    """What can be done now, by its name; of a large group the moves that say most. Empty if there is nothing."""
     lines = []
     for letter, _kinds in GROUPS:
         here = {label: move for label, move in labels.items() if label[0] == letter}
         if not here:
             continue
-        shown = here
-        if len(here) > MOST_LISTED:
-            chosen = list(_telling(at, list(here.values())))
-            shown = {label: move for label, move in here.items() if move in chosen}
+        told = [*here.values()] if len(here) <= MOST_LISTED else [*_telling(at, [*here.values()])]
+        shown = {label: move for label, move in here.items() if move in told}
         lines.append(f"{WORDS['groups'][letter]}:")
         lines += [INDENT + line for line in _labelled_lines(at, shown)]
         if len(shown) < len(here):
             text = _("{count} ways in all, {first} to {last}; {order} lists them")
             first, *_others, last = here
             lines.append(INDENT + text.format(count=len(here), first=first, last=last, order=f"m{letter}"))
-    return lines or [_nothing_text(at)]
-
-
-def _nothing_text(at: YspahanContext) -> str:
-    """Why nothing can be done."""
-    if at.state.stage is YspahanStage.OVER:
-        return _("The game is over.")
-    return _("Your move is on its way.") if at.pending else _("It is not your turn.")
+    return lines
 
 
 def group_lines(at: YspahanContext, labels: Mapping[str, game_moves.Move], letter: str, words: str = "") -> list[str]:

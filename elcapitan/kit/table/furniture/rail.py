@@ -64,17 +64,17 @@ class ShownButton(NamedTuple):
 class ButtonStyle(NamedTuple):
     """How the buttons of a table are lettered, measures in u."""
 
-    letters: tuple[float, float]
-    """On a high button and on others."""
-    pair: tuple[float, float]
-    """The side of an icon that is painted twice, on a high button and on others."""
-    pair_scale: float
-    """Size of such an icon, and how far each is from the middle, in sides."""
-    pair_apart: float
     wide: float
     """A button as wide as this or less has `narrow_label`."""
-    label: widgets.LabelSpacing
-    narrow_label: widgets.LabelSpacing | None
+    letters: tuple[float, float] = (26, 19)
+    """On a high button and on others."""
+    pair: tuple[float, float] = (17, 17)
+    """The side of an icon that is painted twice, on a high button and on others."""
+    pair_scale: float = 1
+    """Size of such an icon, and how far each is from the middle, in sides."""
+    pair_apart: float = 0.34
+    label: widgets.LabelSpacing = widgets.WIDE_SPACING
+    narrow_label: widgets.LabelSpacing | None = None
     """None: words without an icon."""
 
 

@@ -33,14 +33,11 @@ class CarcassonneNote(TableNote[CarcassonneLayout]):
     """Where the close-up is; None: it is not open."""
 
     def _rect_for(self, brush: Brush, layout: CarcassonneLayout) -> Rect:
-        if layout.log.w:
-            return self._over_lines(brush, layout.log)
-        land, edge = layout.land, brush.px(12)
-        width, height = min(brush.px(400), land.w - 2 * edge), land.h - 2 * edge
-        low = self._low_rect(brush, Rect(land.x + edge, land.y + edge, width, height))
-        near = self.near()
-        if near is not None and low.colliderect(near):  # beside the close-up
-            low.x = near.right + edge if near.right + edge + width <= land.right else near.x - edge - width
+        low, near = super()._rect_for(brush, layout), self.near()
+        if layout.log.w or near is None or not low.colliderect(near):
+            return low
+        land, edge = layout.land, brush.px(12)  # beside the close-up
+        low.x = near.right + edge if near.right + edge + low.w <= land.right else near.x - edge - low.w
         return low.clamp(land)
 
 

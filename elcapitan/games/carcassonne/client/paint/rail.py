@@ -9,15 +9,12 @@ from pygame import Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _, number_text
-from elcapitan.client.widgets.button import WIDE_SPACING
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneRail
 from elcapitan.games.carcassonne.client.paint import figures, panels
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.kit.table.furniture import rail as furniture
 
-BUTTONS = furniture.ButtonStyle(
-    letters=(26, 19), pair=(17, 17), pair_scale=1, pair_apart=0.34, wide=100, label=WIDE_SPACING, narrow_label=None
-)
+BUTTONS = furniture.ButtonStyle(wide=100)
 
 
 def draw_own(

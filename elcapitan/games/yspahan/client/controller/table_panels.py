@@ -15,7 +15,6 @@ from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap, recap
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.paint import log_and_forecast
-from elcapitan.games.yspahan.client.view.table_note import YspahanNote
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording.bot_reason_text import bot_decisions
@@ -37,9 +36,6 @@ class TablePanels(GamePanels[TableSelection, YspahanView, TableQueries, WeekReca
     _director: YspahanDirector
     _unfolded: LogGroup | None = None
     """The entry of the log that the note tells in full."""
-
-    def _make_note(self) -> YspahanNote:
-        return YspahanNote(self._ui.repaint, lambda: (row.box for row in self._log_rows))
 
     def _has_drawer(self, name: str) -> bool:
         layout: YspahanLayout = self._layout

@@ -8,7 +8,7 @@ souks are in `city.toml` beside this file.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
 from typing import Any, Final
 
@@ -53,24 +53,22 @@ COIN_PLACES: Final[tuple[Place, ...]] = tuple((x, y) for x, y in (_SOUKS[souk.id
 """By souk: the middle of its coin, in a courtyard or beside the shops of its row."""
 
 
-def _around(*places: Place) -> Span:
-    """The ground under shops at these places."""
-    half = SHOP / 2 + YARD
-    xs, ys = [x for x, _ in places], [y for _, y in places]
-    return (min(xs) - half, min(ys) - half, max(xs) + half, max(ys) + half)
+def _about(place: Place, half: float) -> Span:
+    """A square that reaches so far to each side of a place."""
+    return place[0] - half, place[1] - half, place[0] + half, place[1] + half
 
 
-def _with_coin(span: Span, coin: Place) -> Span:
-    """The ground reaches as far as its coin."""
-    half = COIN / 2 + YARD
-    (x, y), (left, top, right, bottom) = coin, span
-    return (min(left, x - half), min(top, y - half), max(right, x + half), max(bottom, y + half))
+def _union(spans: Iterable[Span]) -> Span:
+    """Everything that these take."""
+    left, top, right, bottom = zip(*spans, strict=True)
+    return min(left), min(top), max(right), max(bottom)
 
 
 def _grounds(shops: Sequence[Place], coin: Place, grounds: Sequence[Sequence[int]] = ()) -> tuple[Span, ...]:
     """Of a souk as the file has it."""
-    bent = (_around(*(shops[shop] for shop in part)) for part in grounds)
-    return tuple(bent) or (_with_coin(_around(*shops), coin),)
+    bent = (_union(_about(shops[shop], SHOP / 2 + YARD) for shop in part) for part in grounds)
+    straight = _union([*(_about(shop, SHOP / 2 + YARD) for shop in shops), _about(coin, COIN / 2 + YARD)])
+    return tuple(bent) or (straight,)
 
 
 GROUNDS: Final[tuple[tuple[Span, ...], ...]] = tuple(_grounds(**_SOUKS[souk.id]) for souk in SOUKS)
@@ -79,14 +77,7 @@ GROUNDS: Final[tuple[tuple[Span, ...], ...]] = tuple(_grounds(**_SOUKS[souk.id])
 
 def souk_span(souk: int) -> Span:
     """The whole ground of a souk, with its coin."""
-    half = COIN / 2
-    (x, y), parts = COIN_PLACES[souk], GROUNDS[souk]
-    return (
-        min(x - half, *(part[0] for part in parts)),
-        min(y - half, *(part[1] for part in parts)),
-        max(x + half, *(part[2] for part in parts)),
-        max(y + half, *(part[3] for part in parts)),
-    )
+    return _union([_about(COIN_PLACES[souk], COIN / 2), *GROUNDS[souk]])
 
 
 WHOLE: Final[Span] = (-10.62, -4.62, 7.62, 7.62)
@@ -108,18 +99,11 @@ HEAD: Final = 0.55
 
 def district_span(souks: tuple[int, ...]) -> Span:
     """These souks and the squares beside their shops."""
-    spans = [souk_span(souk) for souk in souks]
-    for souk in souks:
-        for shop in SOUK_SHOPS[souk]:
-            x, y = SHOP_PLACES[shop]
-            spans += [
-                (sx - SQUARE / 2, sy - SQUARE / 2, sx + SQUARE / 2, sy + SQUARE / 2)
-                for sx, sy in SQUARE_PLACES
-                if abs(sx - x) < BESIDE + 0.1 and abs(sy - y) < BESIDE + 0.1
-            ]
-    return (
-        min(span[0] for span in spans),
-        min(span[1] for span in spans) - HEAD,
-        max(span[2] for span in spans),
-        max(span[3] for span in spans),
+    shops = [SHOP_PLACES[shop] for souk in souks for shop in SOUK_SHOPS[souk]]
+    squares = (
+        _about((x, y), SQUARE / 2)
+        for x, y in SQUARE_PLACES
+        if any(abs(x - beside[0]) < BESIDE + 0.1 and abs(y - beside[1]) < BESIDE + 0.1 for beside in shops)
     )
+    left, top, right, bottom = _union([*map(souk_span, souks), *squares])
+    return left, top - HEAD, right, bottom

@@ -11,22 +11,13 @@ from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import number_text
 from elcapitan.client.table.hit_test import visible_card_rects
-from elcapitan.client.widgets.button import WIDE_SPACING
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanRail
 from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.paint.cards import draw_card
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.kit.table.furniture import rail as furniture
 
-BUTTONS = furniture.ButtonStyle(
-    letters=(26, 19),
-    pair=(17, 17),
-    pair_scale=1,
-    pair_apart=0.34,
-    wide=94,
-    label=WIDE_SPACING,
-    narrow_label=None,
-)
+BUTTONS = furniture.ButtonStyle(wide=94)
 
 
 def draw_purse(

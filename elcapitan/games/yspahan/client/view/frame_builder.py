@@ -40,8 +40,6 @@ class FrameBuilder:
         self._model, self._director, self._queries, self._ui, self._plays = model, director, queries, ui, plays
         self._kept = LastResults()
         """What most frames show again."""
-        self._outlooks: list[tuple[YspahanState, Sequence[WeekOutlook]]] = []
-        """Of the position shown last, and of the one that a pointed move would bring."""
 
     def frame_content(self, moment: FrameMoment) -> FrameContent:
         """Everything one frame shows."""
@@ -74,8 +72,8 @@ class FrameBuilder:
                 lambda: self._floors(at, model.steps),
             ),
             next_building_text=next_building_text(at),
-            outlook=self._outlook(at.state),
-            outlook_then=self._outlook(seen.after) if seen else (),
+            outlook=self._outlook("now", at.state),
+            outlook_then=self._outlook("then", seen.after) if seen else (),
             rail=kept.call(
                 _rail_words,
                 self._rail_context(moment),
@@ -112,14 +110,10 @@ class FrameBuilder:
         """Previews do not wait for the tooltip: they are what pointing is for."""
         return not self._ui.dragged and not self._ui.is_known and self._ui.held is None
 
-    def _outlook(self, state: YspahanState) -> Sequence[WeekOutlook]:
+    def _outlook(self, when: str, state: YspahanState) -> Sequence[WeekOutlook]:
         if not self._model.has_aids and state.stage is not YspahanStage.OVER:
             return ()
-        known = next((outlook for known, outlook in self._outlooks if known is state), None)
-        if known is None:
-            known = outlook_or_result(state)
-            self._outlooks = [(state, known), *self._outlooks[:1]]
-        return known
+        return self._kept.get(("outlook", when), state, lambda: outlook_or_result(state))
 
     def _floors(self, at: YspahanContext, steps: Sequence[GameStep]) -> dict[str, FloorLabel]:
         possible = self._queries.possible

@@ -43,7 +43,9 @@ class PreviewOverlays:
             match event:
                 case events.GoodPlaced(seat, shop):
                     placed[SHOP_AT[shop]] = seat
-                    yield self._ghost_good(SHOP_AT[shop], seat)
+                    rect, colour = self.layout.city.good(SHOP_AT[shop]), self.colours[seat - 1]
+                    ghost = bind(city.draw_good, self.brush, rect, colour, marks.GHOST)
+                    yield self._overlay(("good", shop, seat), rect, ghost)
                 case events.SupervisorMoved():
                     yield from self._way(event)
                 case events.GoodLoaded():
@@ -57,20 +59,18 @@ class PreviewOverlays:
         margin = self.brush.px(8)
         return Overlay(("preview", key, tuple(rect)), rect.inflate(2 * margin, 2 * margin), paint)
 
-    def _ghost_good(self, shop: int, seat: int) -> Overlay:
-        rect, colour = self.layout.city.good(shop), self.colours[seat - 1]
-        return self._overlay(("good", shop, seat), rect, bind(city.draw_good, self.brush, rect, colour, marks.GHOST))
+    def _tag(self, words: str, centre: Point, ink: str) -> Overlay:
+        rect = marks.tag_rect(self.brush, words, centre, 16)
+        return self._overlay((words, ink), rect, bind(marks.draw_tag, self.brush, rect, words, ink, 16))
 
     def _counts(self, placed: dict[int, int]) -> Iterator[Overlay]:
         """How many shops of a souk would hold a good: `4/5`."""
         for souk in sorted({SOUK_OF[shop] for shop in placed}):
             shops = SOUK_SHOPS[souk]
             filled = sum(bool(self.state.shops[shop]) or shop in placed for shop in shops)
-            words = f"{filled}/{len(shops)}"
             ink = theme.OK if filled == len(shops) else theme.TITLE
             ground = self.layout.city.ground(souk)  # on its upper edge, where it covers neither a coin nor a good
-            rect = marks.tag_rect(self.brush, words, (ground.centerx, ground.y), 16)
-            yield self._overlay(("count", souk, words), rect, bind(marks.draw_tag, self.brush, rect, words, ink, 16))
+            yield self._tag(f"{filled}/{len(shops)}", (ground.centerx, ground.y), ink)
 
     def _way(self, moved: events.SupervisorMoved) -> Iterator[Overlay]:
         squares = self.layout.city.squares
@@ -93,14 +93,10 @@ class PreviewOverlays:
             yield self._overlay(("leaving", loaded.shop), shop, bind(marks.draw_leaving, brush, shop))
         place = loaded.place - 1
         box = layout.caravan.places[place]
-        yield self._overlay(
-            ("ride", place, loaded.seat),
-            box,
-            bind(caravan.draw_loaded_camel, brush, layout.caravan, place, colour, 0.7),
-        )
+        rides = bind(caravan.draw_loaded_camel, brush, layout.caravan, place, colour, 0.7)
+        yield self._overlay(("ride", place, loaded.seat), box, rides)
         words = signed_text(loaded.points) if loaded.points else "0"
-        rect = marks.tag_rect(brush, words, (box.right - brush.px(14), box.y + brush.px(6)), 16)
-        yield self._overlay(("loading", place, words), rect, bind(marks.draw_tag, brush, rect, words, theme.OK, 16))
+        yield self._tag(words, (box.right - brush.px(14), box.y + brush.px(6)), theme.OK)
 
     def _gains(self) -> Iterator[Overlay]:
         """What gold, camels and points of each seat would change by."""
@@ -108,10 +104,8 @@ class PreviewOverlays:
             for what in ("camels", "gold", "points"):
                 change = getattr(then, what) - getattr(now, what)
                 if change:
-                    words, ink = signed_text(change), theme.OK if change > 0 else theme.BAD
-                    rect = marks.tag_rect(self.brush, words, self._gain_place(seat, what), 16)
-                    paint = bind(marks.draw_tag, self.brush, rect, words, ink, 16)
-                    yield self._overlay((seat, what, change), rect, paint)
+                    ink = theme.OK if change > 0 else theme.BAD
+                    yield self._tag(signed_text(change), self._gain_place(seat, what), ink)
 
     def _gain_place(self, seat: int, what: str) -> Point:
         """Beside what changes: my gold and camels in the rail, everything else in the panels."""

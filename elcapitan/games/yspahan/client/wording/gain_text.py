@@ -79,14 +79,11 @@ def building_yield_line(at: YspahanContext, steps: Sequence[GameStep], building:
 
 def left_undone_lines(at: YspahanContext) -> list[str]:
     """What could still be done in the turn that is about to end."""
-    built = [building for building in BUILDINGS if any(_builds(move, building) for move in at.moves)]
+    buildable = {move.building for move in at.moves if isinstance(move, BuildBuilding)}
+    built = [building for building in BUILDINGS if building in buildable]
     cards = [*dict.fromkeys(move.card for move in at.moves if isinstance(move, CARD_PLAYS))]
     left = {"built": names.join_buildings(built), "cards": names.join_cards(cards)}
     return at.lines("left-undone", **left, nothing=not built and not cards)
-
-
-def _builds(move: object, building: str) -> bool:
-    return isinstance(move, BuildBuilding) and move.building == building
 
 
 def card_lines(at: YspahanContext, meant: ClickIntent | None) -> Iterator[str]:

@@ -48,24 +48,18 @@ _OF_WEEK_END = (events.SoukScored, events.CaravanScored, events.WeekEnded)
 def log_groups(steps: Sequence[Sequence[events.Event]]) -> list[LogGroup]:
     """What has happened in groups, one for each entry; `steps` are the events of each step of the game."""
     found: list[LogGroup] = []
-    turn_is_open = False
+    goes_on = ""
+    """What an event must be of to belong to the last group."""
     for at, step in enumerate(steps):
         for event in step:
-            if isinstance(event, _OF_TABLE):
-                found.append(LogGroup(at, at, 0, (event,)))
-                turn_is_open = False
-            elif isinstance(event, _OF_WEEK_END) and not _is_full_caravan(event):
-                if turn_is_open or not found or not found[-1].counts_week:
-                    found.append(LogGroup(at, at, 0, ()))
-                found[-1] = found[-1]._replace(events=(*found[-1].events, event))
-                turn_is_open = False
-            else:
-                if not turn_is_open:
-                    found.append(LogGroup(at, at, 0, ()))
-                turn = found[-1]
-                seat = turn.seat or getattr(event, "seat", 0)  # a shuffled pile has none
-                found[-1] = turn._replace(last=at, seat=seat, events=(*turn.events, event))
-                turn_is_open = not isinstance(event, events.TurnFinished)
+            is_of_week = isinstance(event, _OF_WEEK_END) and not _is_full_caravan(event)
+            kind = "table" if isinstance(event, _OF_TABLE) else "week" if is_of_week else "turn"
+            if kind != goes_on:
+                found.append(LogGroup(at, at, 0, ()))
+            group = found[-1]
+            seat = (group.seat or getattr(event, "seat", 0)) if kind == "turn" else 0  # a shuffled pile has none
+            found[-1] = group._replace(last=at, seat=seat, events=(*group.events, event))
+            goes_on = "" if isinstance(event, (*_OF_TABLE, events.TurnFinished)) else kind
     return found
 
 
