@@ -7,6 +7,8 @@ asked here: a city out of reach by two florins is worth knowing.
 from __future__ import annotations
 
 import heapq
+from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from elcapitan.client.table.last_results import remembered
@@ -66,8 +68,8 @@ class CityReach(NamedTuple):
 def reachable_cities(state: GameState, seat: int) -> tuple[CityReach, ...]:
     """Every city in the board's order, for that seat's ship where it is now; as their turn stands, if it is theirs."""
     mine = state if state.seat == seat else state._replace(seat=seat, turn=Turn())
-    cards = _Cards(mine)
-    cheapest, listed = _cheapest(mine, cards), _routes_by_city(mine, cards)
+    onward = _cards_onward(mine)
+    cheapest, listed = _cheapest(mine, onward), _routes_by_city(mine, onward)
     away = leave_harbour(mine)
     found = []
     for plan in mine.board.cities:
@@ -123,27 +125,26 @@ class _Node(NamedTuple):
         return ShipRoute(tuple(reversed(legs)))
 
 
-class _Cards:
-    """Every card they could play this turn, with what it costs them."""
-
-    def __init__(self, state: GameState) -> None:
-        self.board = board = state.board
-        shown = [card for card in (*state.destinations.display, *state.links.display) if card is not None]
-        florins = {card: board.prices[card] for card in shown} | dict.fromkeys(state.mover.hand, 0)
-        self._cards = [(card, 1 << board.number[card], price) for card, price in florins.items()]
-        self._onward: dict[str, list[tuple[str, int, int, tuple[str, ...]]]] = {}
-
-    def onward(self, place: str) -> list[tuple[str, int, int, tuple[str, ...]]]:
-        """Cards that lead away from a place: each with its bit, its price and the cities."""
-        found = self._onward.get(place)
-        if found is None:
-            leading = self.board.legs[place]
-            found = [(card, bit, price, leading[card]) for card, bit, price in self._cards if leading.get(card)]
-            self._onward[place] = found
-        return found
+Onward = Callable[[str], list[tuple[str, int, int, tuple[str, ...]]]]
+"""By place, the cards that lead away from it: each with its bit, its price and the cities."""
 
 
-def _cheapest(state: GameState, cards: _Cards) -> dict[str, _Node]:
+def _cards_onward(state: GameState) -> Onward:
+    """Of every card they could play this turn, with what it costs them."""
+    board = state.board
+    shown = [card for card in (*state.destinations.display, *state.links.display) if card is not None]
+    florins = {card: board.prices[card] for card in shown} | dict.fromkeys(state.mover.hand, 0)
+    cards = [(card, 1 << board.number[card], price) for card, price in florins.items()]
+
+    @cache
+    def onward(place: str) -> list[tuple[str, int, int, tuple[str, ...]]]:
+        leading = board.legs[place]
+        return [(card, bit, price, leading[card]) for card, bit, price in cards if leading.get(card)]
+
+    return onward
+
+
+def _cheapest(state: GameState, onward: Onward) -> dict[str, _Node]:
     """The cheapest way to every city, with however many cards.
 
     A card counts as used only if it could be played twice: as in the rules' own search, of the link cards only those
@@ -160,7 +161,7 @@ def _cheapest(state: GameState, cards: _Cards) -> dict[str, _Node]:
         price, _count, _made, node = heapq.heappop(waiting)
         if node.before is not None:
             found.setdefault(node.place, node)
-        for card, bit, florins, cities in cards.onward(node.place):
+        for card, bit, florins, cities in onward(node.place):
             if node.mask & bit:
                 continue
             mask, sum_ = node.mask | bit, price + florins
@@ -176,7 +177,7 @@ def _cheapest(state: GameState, cards: _Cards) -> dict[str, _Node]:
     return found
 
 
-def _routes_by_city(state: GameState, cards: _Cards) -> dict[str, list[_Node]]:
+def _routes_by_city(state: GameState, onward: Onward) -> dict[str, list[_Node]]:
     """Up to that many ways to every city, none of which plays a card that another one there does without."""
     start = state.mover.place
     found: dict[str, list[_Node]] = {}
@@ -184,7 +185,7 @@ def _routes_by_city(state: GameState, cards: _Cards) -> dict[str, list[_Node]]:
     for _leg in range(MAX_LEGS):
         reached: list[_Node] = []
         for node in level:
-            for card, bit, florins, cities in cards.onward(node.place):
+            for card, bit, florins, cities in onward(node.place):
                 if node.mask & bit:
                     continue
                 mask, price = node.mask | bit, node.price + florins
