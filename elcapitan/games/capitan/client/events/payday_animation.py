@@ -15,13 +15,9 @@ FLORINS_PER_COIN = 8
 
 
 def coin_flights(
-    sheet: ScoreSheet,
-    counted: float,
-    cell: Callable[[int, int], Point],
-    purse: Callable[[int], Point],
-    side: int,
+    sheet: ScoreSheet, counted: float, ends: Callable[[int, int], tuple[Point, Point]], side: int
 ) -> Iterator[tuple[Flight, float]]:
-    """Flights of coins of `side` px from the cell of a line and seat (from 0) to the player's purse.
+    """Flights of coins of `side` px; `ends`: the cell of a line and seat (from 0), and the player's purse.
 
     Each comes with the share of its way completed. Repayments fly the other way.
     """
@@ -31,8 +27,8 @@ def coin_flights(
     now_s = (counted - line) * LINE_S
     what = FlightSprite("coin", size=(side, side), size_end=(side, side))
     for seat, florins in enumerate(sheet.lines[line].points):
-        ends = (cell(line, seat), purse(seat))
-        start, end = ends if florins > 0 else ends[::-1]
+        cell, purse = ends(line, seat)
+        start, end = (cell, purse) if florins > 0 else (purse, cell)
         for number in range(min(MAX_COINS, -(-abs(florins) // FLORINS_PER_COIN))):
             begin = 0.03 * number + 0.01 * seat
             if begin <= now_s < begin + COIN_S:

@@ -25,6 +25,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.sound import Sound
+from elcapitan.client.table.clips import Point
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client import payday_sheet
 from elcapitan.games.capitan.client.events import payday_animation
@@ -172,15 +173,13 @@ class PaydayScene(scoring_scene.ScoringScene):
         """Coins between the lines and the purses."""
         brush, box, seats = self.brush, self._box(), len(self.model.seats)
         centres, lines = ledger_columns(box, seats).centres, self._rects
-        for at, (flight, t) in enumerate(
-            payday_animation.coin_flights(
-                self.sheet,
-                self._counted,
-                lambda line, seat: (centres[seat], lines[line].centery),
-                lambda seat: payday_ledger.purse_position(brush, box, seats, seat),
-                brush.px(26),
-            )
-        ):
+
+        def ends(line: int, seat: int) -> tuple[Point, Point]:
+            cell = centres[seat], lines[line].centery
+            return cell, payday_ledger.purse_position(brush, box, seats, seat)
+
+        coins = payday_animation.coin_flights(self.sheet, self._counted, ends, brush.px(26))
+        for at, (flight, t) in enumerate(coins):
             draw = bind(draw_flight, brush, flight, t, self.model.start.board, ())
             yield Overlay((at, flight, t), flight_rect(brush, flight, t), draw)
 

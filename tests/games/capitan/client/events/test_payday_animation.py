@@ -21,9 +21,7 @@ def test_coins_fly_only_for_whom_is_paid_and_land_before_the_next_line() -> None
     for at, line in enumerate(paid.lines):
         seen = set()
         for part in range(100):
-            flying = payday_animation.coin_flights(
-                paid, at + part / 100, lambda at, seat: (seat, at), lambda seat: (seat, -1), 20
-            )
+            flying = payday_animation.coin_flights(paid, at + part / 100, lambda at, seat: ((seat, at), (seat, -1)), 20)
             for flight, t in flying:
                 assert 0 <= t < 1
                 assert flight.end_s <= LINE_S
@@ -36,5 +34,5 @@ def test_coins_fly_only_for_whom_is_paid_and_land_before_the_next_line() -> None
 
 def test_nothing_flies_once_all_is_counted() -> None:
     paid = sheet(3)
-    flying = payday_animation.coin_flights(paid, len(paid.lines), lambda at, seat: (0, 0), lambda seat: (0, 0), 20)
+    flying = payday_animation.coin_flights(paid, len(paid.lines), lambda at, seat: ((0, 0), (0, 0)), 20)
     assert list(flying) == []
