@@ -5,7 +5,7 @@ Depends only on its arguments: the frame's state, the layout and the director's 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pygame import Rect, Surface
@@ -14,6 +14,8 @@ from elcapitan.client.drawing.canvas import Overlay
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.table.hit_test import ThingRects, thing_rect
 from elcapitan.client.table.ribbon import ribbon_overlays
+from elcapitan.client.widgets.text_rows import TextRow
+from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.capitan.client.advice.reach_map import reachable_cities
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.paint import board_marks, log_and_forecast
@@ -26,7 +28,7 @@ from elcapitan.games.capitan.client.view.frame_state import FrameInputs, pointed
 from elcapitan.games.capitan.client.view.overlays import OverlayContext
 from elcapitan.games.capitan.client.wording import tooltips
 from elcapitan.games.capitan.rules.model.moves import parse
-from elcapitan.games.capitan.things import DIGIT_LABELS, CapitanKind
+from elcapitan.games.capitan.things import DIGIT_LABELS, ON_A_BOARD, CapitanKind
 from elcapitan.kit.table.furniture import log, picture_parts
 from elcapitan.kit.table.furniture import overlays as furniture
 from elcapitan.kit.table.things import Thing
@@ -211,8 +213,27 @@ class OverlayStack(FrameInputs):
         short = log_and_forecast.is_short_log(self.brush, self.layout.log) and not self._drawer_open
         told = [line.words for line in self.lines] if short else []
         rows = tooltips.tooltip_rows(now.at, target, now.meant, self.paid, told)
-        covered = furniture.covered_places(now.moment.layers)
-        yield from overlays.tooltip_overlays(about, target, rows, self.layout.size, self._tray(target), covered)
+        if rows and (rect := thing_rect(about.places, target)) is not None:
+            yield from self._beside(about, target, rect, rows)
+
+    def _beside(self, about: OverlayContext, target: Thing, rect: Rect, rows: Sequence[TextRow]) -> Iterator[Overlay]:
+        """A tooltip beside the thing pointed at; for a thing in a tray, beside the tray: it covers no card."""
+        window, tray, covered = self.layout.size, self._tray(target), furniture.covered_places(self.now.moment.layers)
+        if rect.collidelist(covered) >= 0:
+            return
+        if target.kind in ON_A_BOARD and target.name in about.boards:
+            # Beside the whole board, so that the tooltip covers neither its name nor the next site.
+            board = about.boards[target.name]
+            if board.w < window[0] / 3:
+                rect = Rect(board.x, rect.y, board.w, rect.h)
+        elif tray is not None:
+            rect = Rect(tray.x, rect.y, tray.w, rect.h)
+        surface = tooltip_surface(self.brush, rows, self.colours)
+        place = tooltip_place(surface.get_size(), rect, window, self.brush.px(10))
+        if target.kind in (CapitanKind.DISPLAY, CapitanKind.HAND):
+            boards = [about.boards[city] for city in _cities_of_card(target.name) if city in about.boards]
+            place = _clear_of([*boards, *covered], place, window)
+        yield from furniture.tooltip(self.brush, rows, surface, _clear_of(covered, place, window), covered)
 
     def _tray(self, target: Thing) -> Rect | None:
         """The tray that contains a card or a space of the bank."""
@@ -222,3 +243,18 @@ class OverlayStack(FrameInputs):
         if target.kind not in IN_A_TRAY or place is None:
             return None
         return next((rect for rect in trays if rect.contains(place) and rect.w < layout.size[0] / 2), None)
+
+
+def _cities_of_card(card: str) -> list[str]:
+    """The cities on a card: one and its seals, or two."""
+    return card.split("+") if "+" in card else [card.rpartition("-")[0]]
+
+
+def _clear_of(kept: Sequence[Rect], place: Rect, window: tuple[int, int]) -> Rect:
+    """The nearest position above or below that covers none of `kept`; the same position if there is no room."""
+    if place.collidelist(kept) < 0:
+        return place
+    tops = [top for each in kept for top in (each.y - place.h, each.bottom)]
+    free = [place.move(0, top - place.y) for top in tops]
+    inside = [rect for rect in free if rect.y >= 0 and rect.bottom <= window[1] and rect.collidelist(kept) < 0]
+    return min(inside, key=lambda rect: abs(rect.y - place.y), default=place)

@@ -17,8 +17,6 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.drawing.easing import EASINGS, share
 from elcapitan.client.table import glows
 from elcapitan.client.table.hit_test import ThingRects, thing_rect
-from elcapitan.client.widgets.text_rows import TextRow
-from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
 from elcapitan.games.capitan.client.facts.preview import MovePreview
 from elcapitan.games.capitan.client.layout.board_layout import BoardLayout, board_layout
 from elcapitan.games.capitan.client.paint import highlights
@@ -188,48 +186,6 @@ def _route(about: OverlayContext, seen: MovePreview, end: tuple[int, int]) -> It
     start = ship_position(about.boxes(seen.origin), pirate.space if pirate else about.state.mover.space)
     points = tuple(glows.arc_points(start, end, brush.px(highlights.APEX)))
     yield picture_parts.overlay(glows.route_rect(points, brush.px(8)), glows.draw_route, brush, points)
-
-
-def tooltip_overlays(
-    about: OverlayContext,
-    target: Thing,
-    rows: Sequence[TextRow],
-    window: tuple[int, int],
-    aside: Rect | None = None,
-    covered: Sequence[Rect] = (),
-) -> Iterator[Overlay]:
-    """A tooltip beside the thing pointed at; for a thing in a tray, beside the tray (`aside`): it covers no card."""
-    rect = thing_rect(about.places, target)
-    if rect is None or not rows or rect.collidelist(covered) >= 0:
-        return
-    if target.kind in ON_A_BOARD and target.name in about.boards:
-        # Beside the whole board, so that the tooltip covers neither its name nor the next site.
-        board = about.boards[target.name]
-        if board.w < window[0] / 3:
-            rect = Rect(board.x, rect.y, board.w, rect.h)
-    elif aside is not None:
-        rect = Rect(aside.x, rect.y, aside.w, rect.h)
-    surface = tooltip_surface(about.brush, rows, about.colours)
-    place = tooltip_place(surface.get_size(), rect, window, about.brush.px(10))
-    if target.kind in (CapitanKind.DISPLAY, CapitanKind.HAND):
-        boards = [about.boards[city] for city in _cities_of_card(target.name) if city in about.boards]
-        place = _clear_of([*boards, *covered], place, window)
-    yield from furniture.tooltip(about.brush, rows, surface, _clear_of(covered, place, window), covered)
-
-
-def _cities_of_card(card: str) -> list[str]:
-    """The cities on a card: one and its seals, or two."""
-    return card.split("+") if "+" in card else [card.rpartition("-")[0]]
-
-
-def _clear_of(kept: Sequence[Rect], place: Rect, window: tuple[int, int]) -> Rect:
-    """The nearest position above or below that covers none of `kept`; the same position if there is no room."""
-    if place.collidelist(kept) < 0:
-        return place
-    tops = [top for each in kept for top in (each.y - place.h, each.bottom)]
-    free = [place.move(0, top - place.y) for top in tops]
-    inside = [rect for rect in free if rect.y >= 0 and rect.bottom <= window[1] and rect.collidelist(kept) < 0]
-    return min(inside, key=lambda rect: abs(rect.y - place.y), default=place)
 
 
 def lifted_card_overlays(about: OverlayContext, legal: Collection[Thing], since_s: float) -> Iterator[Overlay]:

@@ -25,7 +25,7 @@ from elcapitan.games.capitan.client.advice.forecast import forecast
 from elcapitan.games.capitan.client.controller.input import is_reachable
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
-from elcapitan.games.capitan.client.view import overlays
+from elcapitan.games.capitan.client.view import overlay_stack
 from elcapitan.games.capitan.client.view.table_parts import rail_words
 from elcapitan.games.capitan.client.wording.tooltips import tooltip_rows
 from elcapitan.games.capitan.things import GROUPS, CapitanKind, is_link
@@ -210,13 +210,13 @@ def test_the_words_of_a_card_leave_its_own_board_free() -> None:
     window = (1280, 720)
     board = Rect(200, 60, 250, 180)
     place = Rect(190, 80, 300, 150)
-    moved = overlays._clear_of([board], place, window)
+    moved = overlay_stack._clear_of([board], place, window)
     assert (moved.colliderect(board), moved.size, moved.x) == (False, place.size, place.x)
     assert Rect(0, 0, *window).contains(moved)
-    assert overlays._clear_of([board], moved, window) == moved
-    assert overlays._clear_of([Rect(0, 0, *window)], place, window) == place, "no room: where it was"
-    assert overlays._cities_of_card("islas-canarias-2") == ["islas-canarias"]
-    assert overlays._cities_of_card("marseille+napoli") == ["marseille", "napoli"]
+    assert overlay_stack._clear_of([board], moved, window) == moved
+    assert overlay_stack._clear_of([Rect(0, 0, *window)], place, window) == place, "no room: where it was"
+    assert overlay_stack._cities_of_card("islas-canarias-2") == ["islas-canarias"]
+    assert overlay_stack._cities_of_card("marseille+napoli") == ["marseille", "napoli"]
 
 
 def test_with_shift_the_ring_goes_through_everything() -> None:
