@@ -21,10 +21,6 @@ from elcapitan.kit.table.event_view import EventView, Views, pause
 from elcapitan.kit.words.phrases import Phrase
 
 
-def _round_line(event: RoundBegan, at: LogNames) -> LogLine:
-    return LogLine(0, words.round_text(event.round))
-
-
 def _money_line(event: MoneyChecked, at: LogNames) -> LogLine:
     text = _("{name} has the least money ({money}) and chooses the starting player")
     money = number_text(event.left[event.namer - 1])
@@ -45,7 +41,7 @@ def _end_line(event: GameEnded, at: LogNames) -> LogLine:
 VIEWS: Final[Views] = {
     TurnEnded: EventView(told(), quiet=True),
     TurnPassed: EventView(told(), motion=pause),
-    RoundBegan: EventView(_round_line, quiet=True),
+    RoundBegan: EventView(lambda event, at: LogLine(0, words.round_text(event.round)), quiet=True),
     MoneyChecked: EventView(_money_line, motion=pause),
     StarterNamed: EventView(_starter_line, motion=pause),
     PhaseBegan: EventView(told(seat="")),

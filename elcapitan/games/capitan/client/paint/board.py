@@ -211,12 +211,12 @@ def draw_pieces(
     """Everything that stands on the board of a city; `colours` by seat."""
     plan, standing = state.board.plan(city), state.city(city)
     boxes = board_layout(rect, plan)
-    dark = state.board.dark_sites(city, len(state.players))
+    printed = PrintedBoard(boxes, plan, state.board.dark_sites(city, len(state.players)))
     for site, piece in enumerate(standing.row, 1):
         if piece and Thing(CapitanKind.SITE, city, site) not in hidden:
-            draw_house(dst, brush, PrintedBoard(boxes, plan, dark), site, warehouse_name(colours, piece))
-    _draw_quay(dst, brush, boxes, standing, city, colours, hidden)
-    _draw_fortresses(dst, brush, boxes, plan, standing, colours, hidden)
+            draw_house(dst, brush, printed, site, warehouse_name(colours, piece))
+    _draw_quay(dst, brush, printed, standing, colours, hidden)
+    _draw_fortresses(dst, brush, printed, standing, colours, hidden)
     for space, seat in enumerate(standing.harbour, 1):
         if seat and Thing(CapitanKind.SHIP, "", seat) not in hidden:
             if seat == PIRATE:
@@ -322,8 +322,9 @@ def draw_pill(dst: Surface, brush: Brush, boxes: BoardLayout, value: int, box: R
 
 
 def _draw_quay(
-    dst: Surface, brush: Brush, boxes: BoardLayout, standing: City, city: str, colours: Sequence[str], hidden: Hidden
+    dst: Surface, brush: Brush, printed: PrintedBoard, standing: City, colours: Sequence[str], hidden: Hidden
 ) -> None:
+    boxes, plan, _dark = printed
     places = shut_warehouse_rects(boxes, len(standing.picture))
     if not places:
         return
@@ -331,19 +332,14 @@ def _draw_quay(
     quay = places[0].unionall(list(places)).inflate(round(10 * u), round(4 * u))
     brush.fill(dst, quay.clip(boxes.picture), theme.PANEL, 0.58, 6 * u)
     for at, (piece, box) in enumerate(zip(standing.picture, places, strict=True), 1):
-        if Thing(CapitanKind.SHUT, city, at) not in hidden:
+        if Thing(CapitanKind.SHUT, plan.id, at) not in hidden:
             brush.piece(dst, warehouse_name(colours, piece, shut=True), box.midbottom, box.w, "bc")
 
 
 def _draw_fortresses(
-    dst: Surface,
-    brush: Brush,
-    boxes: BoardLayout,
-    plan: CityPlan,
-    standing: City,
-    colours: Sequence[str],
-    hidden: Hidden,
+    dst: Surface, brush: Brush, printed: PrintedBoard, standing: City, colours: Sequence[str], hidden: Hidden
 ) -> None:
+    boxes, plan, _dark = printed
     u = boxes.u
     for space, seat in enumerate(standing.fortresses, 1):
         if Thing(CapitanKind.FORTRESS, plan.id, space) in hidden:

@@ -154,15 +154,16 @@ def draw_forecast(
     if is_last:  # the heading is on the ground, which is never painted again
         brush.look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
         draw_forecast_ground(dst, brush, rect, _("What the last payday paid"))
-    if is_flat_forecast(brush, rect):
-        _draw_flat(dst, brush, rect, sources, colours, hovered, changes)
-        return
-    look = brush.look
+    look, is_flat = brush.look, is_flat_forecast(brush, rect)
     parts = list(zip(*(source.florins for source in sources), strict=True))
     most = max(1, *(sum(each) for each in parts))
     for seat, (row, each) in enumerate(zip(forecast_lines(brush, rect, len(parts)), parts, strict=True), 1):
+        change = changes[seat - 1] if changes else 0
         if seat == hovered:
             look.fill(dst, row, theme.LEGAL, 0.1, radius=6)
+        if is_flat:
+            _draw_flat_sum(dst, brush, row, colours[seat - 1], sum(each), change)
+            continue
         middle = row.centery
         brush.disc(dst, colours[seat - 1], (rect.x + look.px(26), middle), min(look.px(11), row.h // 2))
         height = min(look.px(BAR), row.h - look.px(6))
@@ -173,34 +174,19 @@ def draw_forecast(
             look.fill(dst, Rect(bar.x, bar.y, bar.w, round(bar.h * 0.45)), "#ffffff", 0.14, radius=3)
         total = signed_text(sum(each))
         look.text(dst, total, "sans-bold", 20, "#ffe7a8", (rect.right - look.px(16), middle), "mr")
-        if changes and changes[seat - 1]:
-            at = (rect.right - look.px(72), middle)
-            draw_change(dst, brush, changes[seat - 1], at, 18, "mr")
-    if has_legend(brush, rect, len(parts)):
+        if change:
+            draw_change(dst, brush, change, (rect.right - look.px(72), middle), 18, "mr")
+    if not is_flat and has_legend(brush, rect, len(parts)):
         _draw_legend(dst, brush, rect, sources, hovered)
 
 
-def _draw_flat(
-    dst: Surface,
-    brush: Brush,
-    rect: Rect,
-    sources: Sequence[IncomeBar],
-    colours: Sequence[str],
-    hovered: int,
-    changes: Sequence[int],
-) -> None:
-    """The sums alone, and what a move would change of them; what they are made of is told under the pointer."""
-    look = brush.look
-    sums = [sum(each) for each in zip(*(source.florins for source in sources), strict=True)]
-    for seat, (cell, florins) in enumerate(zip(forecast_lines(brush, rect, len(sums)), sums, strict=True), 1):
-        if seat == hovered:
-            look.fill(dst, cell, theme.LEGAL, 0.1, radius=6)
-        x = cell.x + look.px(15)
-        brush.disc(dst, colours[seat - 1], (x, cell.centery), look.px(12))
-        x += look.px(19)
-        x = look.text(dst, signed_text(florins), "sans-bold", 20, "#ffe7a8", (x, cell.centery), "ml").right
-        if changes and changes[seat - 1]:
-            draw_change(dst, brush, changes[seat - 1], (x + look.px(6), cell.centery), 17, "ml")
+def _draw_flat_sum(dst: Surface, brush: Brush, cell: Rect, colour: str, florins: int, change: int) -> None:
+    """The sum alone, and what a move would change of it; what it is made of is told under the pointer."""
+    look, x = brush.look, cell.x + brush.px(15)
+    brush.disc(dst, colour, (x, cell.centery), look.px(12))
+    sum_ = look.text(dst, signed_text(florins), "sans-bold", 20, "#ffe7a8", (x + look.px(19), cell.centery), "ml")
+    if change:
+        draw_change(dst, brush, change, (sum_.right + look.px(6), cell.centery), 17, "ml")
 
 
 def _draw_legend(dst: Surface, brush: Brush, rect: Rect, sources: Sequence[IncomeBar], hovered: int) -> None:

@@ -19,7 +19,7 @@ from elcapitan.games.capitan.client.paint.top_strip import DEBT, MONEY
 from elcapitan.games.capitan.rules.loans import repay_cost
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import GameState
-from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.games.capitan.things import MAIN, NEUTRAL, TOWER, CapitanKind
 from elcapitan.kit.table.furniture import rail as furniture
 from elcapitan.kit.table.things import Hidden, Thing
 
@@ -77,31 +77,28 @@ class StockPiece(NamedTuple):
     at: tuple[int, int]
     """Bottom left."""
     width: int
-    tower: bool
-    neutral: bool
+    kind: int
+    """MAIN, NEUTRAL or TOWER."""
 
 
 def stock_pieces(brush: Brush, rail: Rail, state: GameState, info: TableSeat) -> list[StockPiece]:
     """Everything that lies in front of me to be built, and the places of what has been."""
     look, player, box = brush.look, state.player(info.seat), rail.stock
-    slots = [(f"pieces/warehouse-{info.colour}", False)] * player.warehouses
-    slots += [("", False)] * max(0, state.board.warehouses - player.warehouses)
+    slots = [(f"pieces/warehouse-{info.colour}", MAIN)] * player.warehouses
+    slots += [("", MAIN)] * max(0, state.board.warehouses - player.warehouses)
     if len(state.players) == 2:
-        slots += [(f"pieces/warehouse-{info.colour}-neutral", True)] * player.neutral
-        slots += [("", True)] * max(0, state.board.neutral - player.neutral)
+        slots += [(f"pieces/warehouse-{info.colour}-neutral", NEUTRAL)] * player.neutral
+        slots += [("", NEUTRAL)] * max(0, state.board.neutral - player.neutral)
     towers = max(1, player.fortresses)
     step = min(look.px(34), (box.w - look.px(36) * min(towers, 2)) // max(1, len(slots)))
     low = box.bottom - look.px(2)
     width = min(look.px(32), step + look.px(4))
-    found = [
-        StockPiece(name, (box.x + at * step, low), width, tower=False, neutral=neutral)
-        for at, (name, neutral) in enumerate(slots)
-    ]
+    found = [StockPiece(name, (box.x + at * step, low), width, kind) for at, (name, kind) in enumerate(slots)]
     x = box.x + len(slots) * step + look.px(8)
     tower = f"pieces/fortress-{info.colour}"
     for at in range(min(max(1, player.fortresses), 3)):
         name = tower if player.fortresses else ""
-        found.append(StockPiece(name, (x + at * look.px(26), box.bottom), look.px(31), tower=True, neutral=False))
+        found.append(StockPiece(name, (x + at * look.px(26), box.bottom), look.px(31), TOWER))
     return found
 
 
@@ -111,7 +108,7 @@ def _draw_stock(dst: Surface, brush: Brush, rail: Rail, state: GameState, info: 
         x, y = piece.at
         if piece.name:
             brush.piece(dst, piece.name, piece.at, piece.width, "bl")
-        elif piece.tower:
+        elif piece.kind == TOWER:
             brush.stamp(dst, look.art.icon("tower", look.px(28), "#e6c9a038"), (x, y - look.px(4)), "bl")
         else:
             # An empty place of the stock: built already.

@@ -30,7 +30,7 @@ from elcapitan.games.capitan.client.view.overlay_stack import OverlayStack
 from elcapitan.games.capitan.client.view.table_parts import TableParts, paint_ground
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
-from elcapitan.games.capitan.things import MAIN, NEUTRAL, TOWER, CapitanKind
+from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.furniture.board_view import BoardView, Jobs
 from elcapitan.kit.table.furniture.log import LogText
 from elcapitan.kit.table.things import Thing
@@ -123,9 +123,8 @@ class TableView(BoardView[GameState, TableLayout, CloseUpLayout]):
         found: ThingRects = []
         for piece in stock_pieces(self.brush, layout.rail, state, info):
             if piece.name:
-                kind = TOWER if piece.tower else NEUTRAL if piece.neutral else MAIN
                 rect = Rect(piece.at[0], layout.rail.stock.y, piece.width, layout.rail.stock.h)
-                found.append((Thing(CapitanKind.STOCK, "", kind), rect))
+                found.append((Thing(CapitanKind.STOCK, "", piece.kind), rect))
         return found
 
     def prepare_one_card(self) -> None:
