@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from elcapitan import paths
 from elcapitan.client.model.rule_pages import captioned_examples
@@ -47,38 +47,21 @@ class Callout(NamedTuple):
     """Of the site or space."""
 
 
-class BoardPicture(NamedTuple):
-    """One city of a position."""
-
-    state: GameState
-    city: str
-    callouts: tuple[Callout, ...] = ()
-
-
-class ExampleRoute(NamedTuple):
-    """A way over the map of the nine cities."""
-
-    cities: tuple[str, ...]
-    """From the first to the last."""
-    card: str
-    paid: Literal["seals", "straight", "link"]
-    """How the card is used: one seal a step, straight to its city, or as a link."""
-
-
 class ExamplePicture(NamedTuple):
     """One picture of a page with its caption."""
 
     caption: str
-    boards: tuple[BoardPicture, ...] = ()
-    cards: tuple[str, ...] = ()
-    pieces: tuple[tuple[str, str], ...] = ()
-    """Pictures of pieces with what they are."""
-    displays: GameState | None = None
-    """The open cards of this position."""
-    route: ExampleRoute | None = None
-    chart: bool = False
-    """The proliferation chart."""
+    state: GameState
+    """The position of its boards and displays."""
+    shows: Mapping[str, Any]
+    """What the file says of it."""
     sums: tuple[AccountLine, ...] = ()
+
+    @property
+    def callouts(self) -> list[Callout]:
+        """The rings on its boards."""
+        rings = [ring.split() for ring in self.shows.get("rings", ())]
+        return [Callout(letter.strip("-"), kind, int(number)) for letter, kind, number in rings]
 
 
 def first_position(players: int) -> GameState:
@@ -124,7 +107,7 @@ def _after(state: GameState, told: str) -> GameState:
     return played.state
 
 
-_PIECES: Final[Mapping[str, Callable[[Board], str]]] = {
+PIECES: Final[Mapping[str, Callable[[Board], str]]] = {
     "ship-red": lambda board: _("1 ship"),
     "warehouse-red": lambda board: words.warehouses_text(board.warehouses),
     "fortress-red": lambda board: words.fortresses_text(board.fortresses),
@@ -161,21 +144,7 @@ def example_pictures(name: str) -> tuple[ExamplePicture, ...]:
             state = _after(state, told)
         if "sum" in data:
             sums = (*sums, _paid_to_red(state, *data["sum"].split()))
-        rings = [ring.split() for ring in data.get("rings", ())]
-        callouts = tuple(Callout(letter.strip("-"), kind, int(number)) for letter, kind, number in rings)
-        route = data.get("route")
-        found.append(
-            ExamplePicture(
-                caption,
-                boards=tuple(BoardPicture(state, city, callouts) for city in data.get("boards", ())),
-                cards=tuple(data.get("cards", ())),
-                pieces=tuple((piece, _PIECES[piece](state.board)) for piece in data.get("pieces", ())),
-                displays=state if "displays" in data else None,
-                route=ExampleRoute(tuple(route["cities"]), route["card"], route["paid"]) if route else None,
-                chart="chart" in data,
-                sums=sums,
-            )
-        )
+        found.append(ExamplePicture(caption, state, data, sums))
     if sums:
         total = AccountLine(_("Red is paid"), sum(each.amount for each in sums), total=True)
         found[-1] = found[-1]._replace(sums=(*sums, total))

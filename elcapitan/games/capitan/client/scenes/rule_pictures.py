@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from typing import Any
 
 from pygame import Rect, Surface
 
@@ -15,6 +17,7 @@ from elcapitan.games.capitan.client.paint.board import draw_ordinals, draw_piece
 from elcapitan.games.capitan.client.paint.cards import draw_card, draw_loan
 from elcapitan.games.capitan.client.paint.displays_and_bank import chart_counts
 from elcapitan.games.capitan.client.scenes import rule_examples
+from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import GameState
 
 APART = 18
@@ -32,42 +35,45 @@ ROUTE_INK = "#8c1c13"
 
 def draw_picture(dst: Surface, brush: Brush, shown: rule_examples.ExamplePicture, room: Rect) -> int:
     """The picture without its caption; its lower edge."""
-    if shown.boards:
-        return _draw_boards(dst, brush, shown, room)
-    if shown.cards:
-        return _draw_cards(dst, brush, shown.cards, room)
-    if shown.pieces:
-        return _draw_pieces(dst, brush, shown.pieces, room)
-    if shown.displays:
-        return _draw_displays(dst, brush, shown.displays, room)
-    if shown.route:
-        return _draw_map(dst, brush, shown.route, room)
+    match shown.shows:
+        case {"boards": cities}:
+            return _draw_boards(dst, brush, shown, cities, room)
+        case {"cards": cards}:
+            return _draw_cards(dst, brush, cards, room)
+        case {"pieces": pieces}:
+            return _draw_pieces(dst, brush, shown.state.board, pieces, room)
+        case {"displays": True}:
+            return _draw_displays(dst, brush, shown.state, room)
+        case {"route": route}:
+            return _draw_map(dst, brush, route, room)
     return _draw_loans(dst, brush, room)
 
 
-def _draw_boards(dst: Surface, brush: Brush, shown: rule_examples.ExamplePicture, room: Rect) -> int:
-    look = brush.look
-    beneath = look.px(2 * ROW + GAP) if shown.chart else 0
-    count, apart = len(shown.boards), look.px(APART)
+def _draw_boards(
+    dst: Surface, brush: Brush, shown: rule_examples.ExamplePicture, cities: Sequence[str], room: Rect
+) -> int:
+    look, has_chart = brush.look, "chart" in shown.shows
+    beneath = look.px(2 * ROW + GAP) if has_chart else 0
+    count, apart = len(cities), look.px(APART)
     tall = min((room.h - beneath - apart * (count - 1)) // count, room.w * 3 // 4)
     y = room.y
-    for each in shown.boards:
+    for city in cities:
         box = Rect(0, y, tall * 4 // 3, tall).move_to(centerx=room.centerx)
-        _draw_board(dst, brush, each, box)
+        _draw_board(dst, brush, shown, city, box)
         y = box.bottom + apart
     y -= apart
-    if shown.chart:
-        return _draw_chart(dst, brush, shown.boards[0].state, Rect(room.x, y + look.px(GAP), room.w, look.px(2 * ROW)))
+    if has_chart:
+        return _draw_chart(dst, brush, shown.state, Rect(room.x, y + look.px(GAP), room.w, look.px(2 * ROW)))
     return y
 
 
-def _draw_board(dst: Surface, brush: Brush, shown: rule_examples.BoardPicture, box: Rect) -> None:
-    state, plan = shown.state, shown.state.board.plan(shown.city)
+def _draw_board(dst: Surface, brush: Brush, shown: rule_examples.ExamplePicture, city: str, box: Rect) -> None:
+    state, plan = shown.state, shown.state.board.plan(city)
     players = len(state.players)
-    draw_printed(dst, brush, box, plan, state.board.dark_sites(shown.city, players))
-    draw_pieces(dst, brush, box, state, shown.city, rule_examples.COLOURS[:players])
+    draw_printed(dst, brush, box, plan, state.board.dark_sites(city, players))
+    draw_pieces(dst, brush, box, state, city, rule_examples.COLOURS[:players])
     draw_ordinals(dst, brush, box, plan)
-    ringed = [(callout, callout_rect(brush, shown, callout, box)) for callout in shown.callouts]
+    ringed = [(callout, callout_rect(brush, state, city, callout, box)) for callout in shown.callouts]
     for _callout, ring in ringed:
         brush.look.rim(dst, ring.inflate(4, 4), "#fff6e0", 5, radius=7)
         brush.look.rim(dst, ring.inflate(2, 2), theme.WAX, 3.4, radius=6)
@@ -77,11 +83,11 @@ def _draw_board(dst: Surface, brush: Brush, shown: rule_examples.BoardPicture, b
             draw_letter(dst, brush, callout.letter, (ring.centerx, ring.y))
 
 
-def callout_rect(brush: Brush, shown: rule_examples.BoardPicture, callout: rule_examples.Callout, board: Rect) -> Rect:
+def callout_rect(brush: Brush, state: GameState, city: str, callout: rule_examples.Callout, board: Rect) -> Rect:
     """What a callout rings on a board."""
-    boxes = board_layout(board, shown.state.board.plan(shown.city))
+    boxes = board_layout(board, state.board.plan(city))
     if callout.kind == "picture":
-        shut = shut_warehouse_rects(boxes, len(shown.state.city(shown.city).picture))
+        shut = shut_warehouse_rects(boxes, len(state.city(city).picture))
         return shut[-1].inflate(brush.px(6), brush.px(6))
     things = {"site": boxes.sites, "harbour": boxes.harbour, "fortress": boxes.fortresses}[callout.kind]
     return things[callout.number - 1]
@@ -106,7 +112,7 @@ def _draw_chart(dst: Surface, brush: Brush, state: GameState, room: Rect) -> int
     return room.bottom
 
 
-def _draw_cards(dst: Surface, brush: Brush, cards: tuple[str, ...], room: Rect) -> int:
+def _draw_cards(dst: Surface, brush: Brush, cards: Sequence[str], room: Rect) -> int:
     sizes = [LINK if "+" in card else CARD for card in cards]
     apart = brush.px(2 * APART)
     wide, high = sum(brush.px(w) for w, _h in sizes), max(brush.px(h) for _w, h in sizes)
@@ -120,15 +126,17 @@ def _draw_cards(dst: Surface, brush: Brush, cards: tuple[str, ...], room: Rect) 
     return room.y + round(high * by)
 
 
-def _draw_pieces(dst: Surface, brush: Brush, pieces: tuple[tuple[str, str], ...], room: Rect) -> int:
+def _draw_pieces(dst: Surface, brush: Brush, board: Board, pieces: Sequence[str], room: Rect) -> int:
     look = brush.look
     step = min(look.px(PIECE * 1.35), room.h // len(pieces))
     width = min(look.px(PIECE), round(step * 0.72))
-    for at, (name, label) in enumerate(pieces):
+    for at, name in enumerate(pieces):
         y = room.y + step * at + step // 2
         brush.piece(dst, f"pieces/{name}", (room.x + look.px(PIECE), y), width)
         left = room.x + look.px(2 * PIECE)
-        look.fit(dst, label, room.right - left, "serif-semibold", 30, theme.INK, (left, y), "ml")
+        look.fit(
+            dst, rule_examples.PIECES[name](board), room.right - left, "serif-semibold", 30, theme.INK, (left, y), "ml"
+        )
     return room.y + step * len(pieces)
 
 
@@ -153,13 +161,13 @@ def _draw_displays(dst: Surface, brush: Brush, state: GameState, room: Rect) -> 
     return y - apart
 
 
-def _draw_map(dst: Surface, brush: Brush, route: rule_examples.ExampleRoute, room: Rect) -> int:
+def _draw_map(dst: Surface, brush: Brush, route: Mapping[str, Any], room: Rect) -> int:
     """The nine cities as they lie on the table, the card, and the way that the card pays."""
     look, board = brush.look, rule_examples.first_position(4).board
     cities = [plan for plan in board.cities if not plan.extra]
-    card_w = LINK if route.paid == "link" else CARD
+    card_w = LINK if route["paid"] == "link" else CARD
     card = Rect(room.x, room.y, look.px(card_w[0] * 0.9), look.px(card_w[1] * 0.9)).move_to(centerx=room.centerx)
-    draw_card(dst, brush, card, board, route.card, price=False)
+    draw_card(dst, brush, card, board, route["card"], price=False)
     top = room.y + look.px(CARD[1] * 0.9) + look.px(GAP)
     step_x, step_y = room.w / 3, min((room.bottom - top) / 3, room.w / 3 * 0.66)
     box_w, box_h = round(step_x * 0.7), round(step_y * 0.74)
@@ -175,7 +183,7 @@ def _draw_map(dst: Surface, brush: Brush, route: rule_examples.ExampleRoute, roo
                 _bar(dst, look.px(5), centres[plan.id], centres[other.id], "#a9cbe0")
     for plan in cities:
         box = Rect(0, 0, box_w, box_h).move_to(center=centres[plan.id])
-        on_way = plan.id in route.cities
+        on_way = plan.id in route["cities"]
         look.picture(dst, f"cities/{plan.id}", box, radius=6)
         look.rim(dst, box, theme.LEGAL_CORE if on_way else "#1c0f05", 4 if on_way else 1.4, radius=6)
     _draw_way(dst, brush, route, centres, (box_w, box_h))
@@ -187,20 +195,18 @@ def _draw_map(dst: Surface, brush: Brush, route: rule_examples.ExampleRoute, roo
     return sea.bottom
 
 
-def _draw_way(
-    dst: Surface, brush: Brush, route: rule_examples.ExampleRoute, centres: dict[str, Point], box: Point
-) -> None:
+def _draw_way(dst: Surface, brush: Brush, route: Mapping[str, Any], centres: dict[str, Point], box: Point) -> None:
     """The steps of a route, each with its seal; the ship where it begins."""
     look = brush.look
-    for one, other in pairwise(route.cities):
+    for one, other in pairwise(route["cities"]):
         (x0, y0), (x1, y1) = centres[one], centres[other]
-        if route.paid == "seals":
+        if route["paid"] == "seals":
             middle = ((x0 + x1) // 2, (y0 + y1) // 2)
             _bar(dst, look.px(9), (x0, y0), (x1, y1), ROUTE_INK, inset=box)
             brush.piece(dst, "pieces/seal-1", middle, look.px(40))
         else:
             _dots(dst, brush, (x0, y0), (x1, y1))
-    x, y = centres[route.cities[0]]
+    x, y = centres[route["cities"][0]]
     brush.piece(dst, "pieces/ship-red", (x, y - box[1] // 8), round(box[1] * 0.72))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -59,13 +60,13 @@ def test_every_board_of_a_picture_is_the_outcome_of_legal_moves(name: str, monke
 
     monkeypatch.setattr(rule_examples, "play", watched)
     for picture in rule_examples.example_pictures(name):
-        for state, city, _callouts in picture.boards:
-            shown = state.city(city)
+        for city in picture.shows.get("boards", ()):
+            shown = picture.state.city(city)
             assert (city, (shown.row, shown.picture, shown.fortresses)) in rows
 
 
 def test_one_city_is_told_in_seven_steps_as_the_printed_examples_tell_it() -> None:
-    states = [picture.boards[0].state for picture in rule_examples.example_pictures("city")]
+    states = [picture.state for picture in rule_examples.example_pictures("city")]
     cities = [state.city(CITY) for state in states]
     assert len(states) == 7
     assert [city.row[:2] for city in cities[:2]] == [(0, RED), (GREEN, RED)]
@@ -82,7 +83,7 @@ def test_one_city_is_told_in_seven_steps_as_the_printed_examples_tell_it() -> No
 
 def test_the_account_adds_up_to_what_payday_pays() -> None:
     pictures = rule_examples.example_pictures("account")
-    sums, held = pictures[-1].sums, payday(pictures[-1].boards[0].state)
+    sums, held = pictures[-1].sums, payday(pictures[-1].state)
     paid = held.proliferation[0] + held.majority[0] + held.fortresses[0]
     assert sums[-1].total
     assert sums[-1].amount == paid == sum(line.amount for line in sums[:-1]) == 47
@@ -135,16 +136,15 @@ def test_captions_say_the_same_numbers_in_every_language(language: str) -> None:
 def test_routes_of_the_map_are_what_their_cards_allow() -> None:
     board = rule_examples.first_position(4).board
     for picture in rule_examples.example_pictures("map"):
-        route = picture.route
-        assert route is not None
-        card = board.cards[route.card]
-        if route.paid == "seals":
+        route = picture.shows["route"]
+        cities, card = route["cities"], board.cards[route["card"]]
+        if route["paid"] == "seals":
             assert isinstance(card, DestinationCard)
-            steps = list(zip(route.cities, route.cities[1:], strict=False))
+            steps = list(pairwise(cities))
             assert [board.steps(one, other) for one, other in steps] == [1] * card.seals
-        assert route.cities[-1] in board.legs[route.cities[0]][card.id]
+        assert cities[-1] in board.legs[cities[0]][card.id]
         if isinstance(card, LinkCard):
-            assert route.cities == card.cities
+            assert tuple(cities) == card.cities
 
 
 # -- how it is painted
@@ -154,9 +154,9 @@ def test_routes_of_the_map_are_what_their_cards_allow() -> None:
 def test_what_a_caption_points_at_is_on_its_board(name: str) -> None:
     brush, board = Brush(headless_stage.look()), Rect(100, 100, 400, 300)
     for picture in rule_examples.example_pictures(name):
-        for each in picture.boards:
-            for callout in each.callouts:
-                assert board.contains(callout_rect(brush, each, callout, board))
+        for city in picture.shows["boards"]:
+            for callout in picture.callouts:
+                assert board.contains(callout_rect(brush, picture.state, city, callout, board))
                 assert not callout.letter or f"{callout.letter}:" in picture.caption
 
 
