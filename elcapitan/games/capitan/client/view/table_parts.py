@@ -5,14 +5,14 @@ Pure: takes what is shown, returns a list of parts. The canvas decides which par
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import PREMULTIPLIED, Brush
-from elcapitan.client.drawing.canvas import CanvasPart
+from elcapitan.client.drawing.canvas import CanvasPart, Paint
 from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.shell.i18n import _
@@ -144,7 +144,6 @@ class TableParts(FrameInputs):
         risks = [risk for risk in warehouses_at_risk(state) if abs(risk.piece) == at.me and at.me]
         goals = {target.name for target in self.now.legal if target.kind in (CapitanKind.HARBOUR, CapitanKind.CITY)}
         goals.add(state.player(state.seat or 1).place)
-        colours = self.colours
         for city, rect in self.layout.boards.items():
             here = tuple((seat, p.space) for seat, p in enumerate(state.players, 1) if p.place == city)
             dimmed = bool(at.chosen) and city not in goals
@@ -159,8 +158,19 @@ class TableParts(FrameInputs):
                 f"board {city}",
                 rect,
                 (state.city(city), here, hidden, dimmed, warned),
-                bind(_paint_board, self.brush, rect, state, city, colours, hidden, warned, dimmed=dimmed),
+                self._board_painter(city, rect, hidden, warned, dimmed=dimmed),
             )
+
+    def _board_painter(self, city: str, rect: Rect, hidden: Hidden, warned: frozenset[int], *, dimmed: bool) -> Paint:
+        brush, state, colours = self.brush, self.now.at.state, self.colours
+
+        def paint(dst: Surface) -> None:
+            board.draw_pieces(dst, brush, rect, state, city, colours, hidden)
+            board.draw_warnings(dst, brush, rect, state, city, warned)
+            if dimmed:
+                brush.look.fill(dst, rect, "#050c18", DIMMED, radius=5)
+
+        return paint
 
     def _trays(self) -> Iterator[CanvasPart]:
         brush, layout, state, me = self.brush, self.layout, self.now.at.state, self.now.at.me
@@ -237,24 +247,6 @@ class TableParts(FrameInputs):
         place = Rect(left.right, top, area.x - left.right, bar.rect.bottom - top)
         cards = (player.hand, now.at.chosen, useless, hidden)
         yield part("hand", place, rail.draw_hand, brush, bar, state.board, *cards)
-
-
-def _paint_board(
-    dst: Surface,
-    brush: Brush,
-    rect: Rect,
-    state: GameState,
-    city: str,
-    colours: Sequence[str],
-    hidden: Hidden,
-    warned: frozenset[int],
-    *,
-    dimmed: bool,
-) -> None:
-    board.draw_pieces(dst, brush, rect, state, city, colours, hidden)
-    board.draw_warnings(dst, brush, rect, state, city, warned)
-    if dimmed:
-        brush.look.fill(dst, rect, "#050c18", DIMMED, radius=5)
 
 
 def rail_words(now: FrameState, *, has_pirate: bool) -> furniture.RailWords:
