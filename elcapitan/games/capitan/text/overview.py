@@ -22,18 +22,10 @@ def city_table(at: ViewContext, width: int) -> list[str]:
         warehouses = " ".join(
             f"{short_name(at, abs(each.piece))}{'*' * (each.piece < 0)} {each.warehouses}" for each in ranking(standing)
         )
-        rows.append(
-            (
-                at.city(plan.id),
-                str(value(at.state, plan.id)),
-                " ".join(_space(at, *each) for each in zip(plan.harbour, standing.harbour, strict=True)),
-                " ".join(
-                    _space(at, price, standing.fortresses[space] if space < len(standing.fortresses) else 0)
-                    for space, price in enumerate(plan.fortress)
-                ),
-                warehouses or "-",
-            )
-        )
+        harbour = " ".join(_space(at, *each) for each in zip(plan.harbour, standing.harbour, strict=True))
+        builders = (*standing.fortresses, *[0] * len(plan.fortress))
+        fortresses = " ".join(_space(at, *each) for each in zip(plan.fortress, builders, strict=False))
+        rows.append((at.city(plan.id), str(value(at.state, plan.id)), harbour, fortresses, warehouses or "-"))
     return columns(rows, width)
 
 
@@ -44,16 +36,9 @@ def captain_table(at: ViewContext, width: int) -> list[str]:
     for seat, player in enumerate(state.players, 1):
         left = f"{player.warehouses}+{player.fortresses}" + (f"+{player.neutral}*" if player.neutral else "")
         turn = "> " if seat == state.seat and state.stage is not Stage.OVER else "  "
-        rows.append(
-            (
-                turn + at.name(seat),
-                number_text(player.money),
-                signed_text(paid[seat - 1]),
-                str(city_count(state, seat)),
-                left,
-                at.city(player.place),
-            )
-        )
+        money, gain = number_text(player.money), signed_text(paid[seat - 1])
+        cities = str(city_count(state, seat))
+        rows.append((turn + at.name(seat), money, gain, cities, left, at.city(player.place)))
     return columns(rows, width)
 
 

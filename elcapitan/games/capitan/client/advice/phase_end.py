@@ -44,9 +44,5 @@ def phase_end(state: GameState) -> PhaseEnd | None:
         # A turn still to come in this round places the first of them.
         earliest[seat] = state.round + max(0, left - 1 if acts else left)
     soonest = min(earliest.values())
-    return PhaseEnd(
-        soonest,
-        tuple(seat for seat in range(1, len(state.players) + 1) if earliest[seat] == soonest),
-        any(has_no_pieces_left(player) for player in state.players),
-        to_come,
-    )
+    by = tuple(seat for seat in range(1, len(state.players) + 1) if earliest[seat] == soonest)
+    return PhaseEnd(soonest, by, any(map(has_no_pieces_left, state.players)), to_come)

@@ -46,20 +46,16 @@ def finished_game(model: TableModel) -> FinishedGame:
     loans = sum(isinstance(event, game_events.LoanTaken) and event.seat == seat for event in events)
     if result is not None and seat in result.winners:
         achieved |= {"victory", "loan" if loans else "no-loan"}
+    rounds = sum(event.round for event in events if isinstance(event, game_events.PaydayHeld))
+    standing = zip(board.cities, state.cities, strict=True)
+    cities = [plan.name for plan, city in standing if seat in city.row or seat in city.fortresses]
+    paid = {board.plan(city).name: florins[seat - 1] for city, florins in city_incomes(model, [seat]).items()}
     return FinishedGame(
-        rounds=sum(event.round for event in events if isinstance(event, game_events.PaydayHeld)),
+        rounds=rounds,
         extras=[plan.name for plan in board.cities if not plan.seals],
         loans=loans,
-        cities=[
-            plan.name
-            for plan, city in zip(board.cities, state.cities, strict=True)
-            if seat in city.row or seat in city.fortresses
-        ],
-        income={
-            board.plan(city).name: paid[seat - 1]
-            for city, paid in city_incomes(model, [seat]).items()
-            if paid[seat - 1]
-        },
+        cities=cities,
+        income={city: florins for city, florins in paid.items() if florins},
         achieved=[each for each in WORDS["achievements"] if each in achieved],
         alone=sum({*city.row, *city.fortresses} - {0} == {seat} for city in state.cities),
     )

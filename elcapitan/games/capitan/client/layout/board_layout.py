@@ -85,18 +85,10 @@ def _parts(x0: int, y0: int, w: int, h: int, harbour: int, fortresses: int) -> B
         for column, row in site_cells()
     )
     picture = fraction_rect(rect, *_PICTURE)
-    quay_height = round(_QUAY_HEIGHT * rect.h)
-    u = rect.w / BOARD_U
-    return BoardLayout(
-        rect=rect,
-        harbour=tuple(spaces[:harbour]),
-        fortresses=tuple(spaces[harbour:]),
-        sites=sites,
-        picture=picture,
-        quay=Rect(picture.x, picture.bottom - quay_height, picture.w, quay_height),
-        plate=(picture.centerx, round(picture.y + 15 * u)),
-        u=u,
-    )
+    quay_height, u = round(_QUAY_HEIGHT * rect.h), rect.w / BOARD_U
+    quay = Rect(picture.x, picture.bottom - quay_height, picture.w, quay_height)
+    plate = picture.centerx, round(picture.y + 15 * u)
+    return BoardLayout(rect, tuple(spaces[:harbour]), tuple(spaces[harbour:]), sites, picture, quay, plate, u)
 
 
 def shut_warehouse_rects(boxes: BoardLayout, count: int) -> tuple[Rect, ...]:

@@ -74,14 +74,10 @@ def glow_overlays(about: OverlayContext, legal: Collection[Thing], since_s: floa
         # A row built backwards has a cyan rim, like its chevrons.
         cyan = target.kind == CapitanKind.SITE and about.state.city(target.name).is_turned
         draw = furniture.draw_rim if strong else GLOWS.get(target.kind, furniture.draw_rim)
-        yield furniture.Glow(
-            target,
-            rect,
-            glows.glow_name(strong=strong, cyan=cyan),
-            furniture.glow_strength(since_s, at, is_strong=strong),
-            furniture.glow_lift(brush, since_s, is_strong=strong),
-            draw,
-        ).overlay(brush, 0, brush.px(96))
+        level = furniture.glow_strength(since_s, at, is_strong=strong)
+        lift = furniture.glow_lift(brush, since_s, is_strong=strong)
+        glow = furniture.Glow(target, rect, glows.glow_name(strong=strong, cyan=cyan), level, lift, draw)
+        yield glow.overlay(brush, 0, brush.px(96))
         if cyan:
             yield _backwards(about, target)
 

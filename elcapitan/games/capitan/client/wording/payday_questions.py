@@ -98,17 +98,12 @@ def _why_not(state: GameState, move: Move) -> str:
 
 
 def _starter(state: GameState, seats: tuple[TableSeat, ...]) -> PaydayQuestion:
-    left = money_check(state)
-    lines = tuple(
-        PaydayChoice(
-            _say(state, "after-loans", money=left[seat - 1]),
-            (PaydayAnswer(NameStarter(seat), seats[seat - 1].name),),
-            seat=seat,
-        )
-        for seat in range(1, len(seats) + 1)
-    )
+    choices = []
+    for info, left in zip(seats, money_check(state), strict=True):
+        answer = PaydayAnswer(NameStarter(info.seat), info.name)
+        choices.append(PaydayChoice(_say(state, "after-loans", money=left), (answer,), seat=info.seat))
     text = _("You have the least money after loans, so you choose who starts the next phase.")
-    return PaydayQuestion(_("Who starts?"), text, lines)
+    return PaydayQuestion(_("Who starts?"), text, tuple(choices))
 
 
 def settling_hint(state: GameState, move: Move, label: str) -> str:
