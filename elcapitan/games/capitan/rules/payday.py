@@ -121,17 +121,15 @@ def payday(state: GameState) -> PaydayHeld:
     players = range(len(state.players))
     cities = tuple([city_count(state, seat + 1) for seat in players])
     spread = tuple([proliferation(state, count) for count in cities])
-    ledger = tuple(
-        [
-            CityPaid(plan.id, value(state, plan.id), majority(state, plan.id), fortress_pay(state, plan.id))
-            for plan in state.board.cities
-        ]
-    )
+    ledger = [
+        CityPaid(plan.id, value(state, plan.id), majority(state, plan.id), fortress_pay(state, plan.id))
+        for plan in state.board.cities
+    ]
     ranks = tuple([sum([line.majority[at] for line in ledger]) for at in players])
     forts = tuple([sum([line.fortresses[at] for line in ledger]) for at in players])
     bonus = tuple([player.bonus if state.phase == LAST_PHASE else 0 for player in state.players])
     money = tuple([state.players[at].money + spread[at] + ranks[at] + forts[at] + bonus[at] for at in players])
-    return PaydayHeld(state.phase, state.round, cities, spread, ranks, forts, ledger, bonus, money)
+    return PaydayHeld(state.phase, state.round, cities, spread, ranks, forts, tuple(ledger), bonus, money)
 
 
 def take_bonus(state: GameState, seat: int) -> tuple[GameState, History]:
