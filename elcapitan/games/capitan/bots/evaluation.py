@@ -108,23 +108,20 @@ class Evaluation(Forecast):
             return _final_purses(game)
         return [self.worth(seat) for seat in range(game.players)]
 
-    def worth(self, seat: int) -> float:
-        """As they stand."""
-        game = self.game
-        place, space = game.place[seat], game.space[seat]
+    def worth(self, seat: int, borrowed: int = -1) -> float:
+        """As they stand, or after a loan of that kind: nothing in the cities changes."""
+        game, tables = self.game, self.judge.board_tables
+        money, loans, place = game.money[seat], game.loans[seat], game.place[seat]
+        row = game.rows[place] if game.space[seat] else None
+        if borrowed >= 0:
+            held = list(loans)
+            held[borrowed] += 1
+            money, loans, place, row = money + tables.board.loans[borrowed].amount, tuple(held), tables.bank, None
+        stock, income = game.warehouses[seat] + game.neutral[seat], self.income[seat] + self.forted[seat]
+        fortresses, hand, bonus = game.fortresses[seat], game.hand[seat], game.bonus[seat]
+        waiting = self.waiting[seat]
         return self._expected_money(
-            seat,
-            game.money[seat],
-            game.warehouses[seat] + game.neutral[seat],
-            game.fortresses[seat],
-            place,
-            game.rows[place] if space else None,
-            game.hand[seat],
-            self.income[seat] + self.forted[seat],
-            self.held[seat],
-            game.loans[seat],
-            game.bonus[seat],
-            self.waiting[seat],
+            seat, money, stock, fortresses, place, row, hand, income, self.held[seat], loans, bonus, waiting
         )
 
     def _expected_money(
@@ -188,34 +185,13 @@ class Evaluation(Forecast):
         self.rivals = [self.worth(seat) if seat != game.seat else 0.0 for seat in range(game.players)]
         self.apart = relative_money(self.rivals, game.seat, self.judge.weights)
         found = [(self._after(plan, way), plan) for way in ways for plan in action_plans(game, way, building)]
-        found += [(self._value_after_loan(plan), plan) for plan in loan_plans(game)]
+        found += [(self.worth(game.seat, plan.kind) + self.apart, plan) for plan in loan_plans(game)]
         return found
 
     def _exactly(self, plan: Plan) -> float:
         after = self.game.copy(self.game.chance)
         after.act(plan)
         return relative_money(_final_purses(after), self.game.seat, self.judge.weights)
-
-    def _value_after_loan(self, plan: Plan) -> float:
-        """A loan: nothing in the cities changes."""
-        game, seat = self.game, self.game.seat
-        held = list(game.loans[seat])
-        held[plan.kind] += 1
-        own = self._expected_money(
-            seat,
-            game.money[seat] + self.judge.board_tables.board.loans[plan.kind].amount,
-            game.warehouses[seat] + game.neutral[seat],
-            game.fortresses[seat],
-            self.judge.board_tables.bank,
-            None,
-            game.hand[seat],
-            self.income[seat] + self.forted[seat],
-            self.held[seat],
-            tuple(held),
-            game.bonus[seat],
-            self.waiting[seat],
-        )
-        return own + self.apart
 
     def _after(self, plan: Plan, way: SimRoute) -> float:
         """An action in a harbour: the row of that city changes, and with it what everyone expects of it."""
