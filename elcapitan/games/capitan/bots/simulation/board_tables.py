@@ -24,24 +24,6 @@ MOST_LEAD = 2
 class SimRow:
     """One arrangement of warehouses in the row of a city, and all that follows from it alone."""
 
-    __slots__ = (
-        "_placings",
-        "book",
-        "counts",
-        "darks",
-        "first_piece",
-        "footholds",
-        "holders",
-        "last",
-        "order",
-        "paid",
-        "room",
-        "sites",
-        "size",
-        "standing",
-        "worth",
-    )
-
     def __init__(self, book: RowBook, sites: tuple[Piece, ...]) -> None:
         self.book = book
         self.sites = sites

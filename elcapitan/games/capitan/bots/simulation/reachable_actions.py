@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from elcapitan.games.capitan.bots.simulation.plan import BUILD, FORTRESS, LOAN, REOPEN, Legs, Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+from elcapitan.games.capitan.rules.model.state import PirateMove
 
 MAX_CARDS = 3
 """Cards played in one turn; a fourth hardly ever pays."""
@@ -47,7 +48,7 @@ def quick_routes(game: SimState) -> list[SimRoute]:
     board_tables, seat = game.board_tables, game.seat
     hand, purse, place = game.hand[seat], max(game.money[seat], 0), game.place[seat]
     found = [SimRoute(place, game.space[seat], 0, (), hand)] if game.space[seat] else []
-    if game.anchored:
+    if game.pirate_move is PirateMove.COLLECTED:
         return found
     price, ends = board_tables.price, board_tables.ends
     cost: dict[int, int] = {}
@@ -69,7 +70,7 @@ def quick_routes(game: SimState) -> list[SimRoute]:
                     onward |= 1 << card
     # On from there by a link card, or by any of the hand: a destination card bought for it would lead there at once,
     # but for where the pirate comes from (X1). Who arrives there collects protection (X9), who comes back there, too.
-    back = place == board_tables.home and not game.pirate_moved
+    back = place == board_tables.home and game.pirate_move is PirateMove.NONE
     dear, reach = board_tables.everywhere & ~free & ~(0 if back else 1 << place), board_tables.reach
     for middle, legs, paid in [(city, legs, cost[city]) for city, legs in by.items()] if dear else ():
         for card in set_bits(onward & board_tables.leading[middle] & ~(1 << legs[0][0])):
@@ -105,7 +106,7 @@ def thorough_routes(game: SimState, ways_a_city: int = ROUTES_PER_CITY) -> list[
     board_tables, seat = game.board_tables, game.seat
     hand, purse, here = game.hand[seat], max(game.money[seat], 0), game.place[seat]
     found = [SimRoute(here, game.space[seat], 0, (), hand)] if game.space[seat] else []
-    if game.anchored:
+    if game.pirate_move is PirateMove.COLLECTED:
         return found
     cards = hand
     if game.money[seat] >= 0:
@@ -178,7 +179,7 @@ def action_plans(game: SimState, way: SimRoute, building: tuple[int, ...]) -> It
 
 def pirate_duty_space(game: SimState, way: SimRoute) -> int:
     """Where the pirate has to be sent at the end of the way, to where it brings most (X9); -1 for nowhere."""
-    if way.city != game.board_tables.home or game.pirate_moved or not (way.legs or game.sailed):
+    if way.city != game.board_tables.home or game.pirate_move is not PirateMove.NONE or not (way.legs or game.sailed):
         return -1
     best, most = -1, -1
     left = game.place[game.seat] if way.legs and game.space[game.seat] else -1

@@ -27,36 +27,9 @@ class SimState:
     """A position, between two turns or at the beginning of one."""
 
     __slots__ = (
-        "anchored",
-        "begun",
-        "board_tables",
-        "bonus",
-        "chance",
-        "destinations",
-        "fortresses",
-        "forts",
-        "hand",
-        "harbours",
-        "held",
-        "links",
-        "loans",
-        "money",
-        "neutral",
-        "over",
-        "passes",
-        "phase",
-        "pictures",
-        "pirate",
-        "pirate_moved",
-        "place",
-        "players",
-        "round",
-        "rows",
-        "sailed",
-        "seat",
-        "space",
-        "starter",
-        "warehouses",
+        *("board_tables", "players", "money", "warehouses", "neutral", "fortresses", "hand", "loans", "place", "space"),
+        *("bonus", "held", "rows", "pictures", "harbours", "forts", "destinations", "links"),
+        *("seat", "starter", "phase", "round", "passes", "pirate", "begun", "sailed", "pirate_move", "over", "chance"),
     )
 
     board_tables: BoardTables
@@ -92,9 +65,8 @@ class SimState:
     begun: bool
     """Something has been done in this turn: no loan any more."""
     sailed: bool
-    anchored: bool
-    """They have collected protection and sail no more in this turn (X9)."""
-    pirate_moved: bool
+    pirate_move: PirateMove
+    """Who has collected protection sails no more in this turn (X9)."""
     over: bool
     chance: Random
 
@@ -142,8 +114,7 @@ class SimState:
         self.phase, self.round, self.passes = state.phase, state.round, state.passes
         self.pirate = state.board.index[state.pirate.city] if state.pirate else -1
         self.begun, self.sailed = state.turn.begun, state.turn.sailed
-        self.pirate_moved = state.turn.pirate is not PirateMove.NONE
-        self.anchored = state.turn.pirate is PirateMove.COLLECTED
+        self.pirate_move = state.turn.pirate
         self.over = False
         self.chance = chance
         return self
@@ -177,8 +148,7 @@ class SimState:
         other.seat, other.starter = self.seat, self.starter
         other.phase, other.round, other.passes = self.phase, self.round, self.passes
         other.pirate = self.pirate
-        other.begun, other.sailed, other.anchored = self.begun, self.sailed, self.anchored
-        other.pirate_moved, other.over = self.pirate_moved, self.over
+        other.begun, other.sailed, other.pirate_move, other.over = self.begun, self.sailed, self.pirate_move, self.over
         other.chance = chance
         return other
 
@@ -303,7 +273,8 @@ class SimState:
         """The turn ends: refill, next seat, perhaps the round, the phase, the game (T7, P1, P2)."""
         self.destinations.refill(self.chance)
         self.links.refill(self.chance)
-        self.begun = self.sailed = self.anchored = self.pirate_moved = False
+        self.begun = self.sailed = False
+        self.pirate_move = PirateMove.NONE
         self.passes += passed
         self.seat = (self.seat + 1) % self.players
         if self.seat != self.starter:
