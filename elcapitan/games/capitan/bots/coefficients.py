@@ -5,7 +5,6 @@ One opinion (weights.py) about one board. Knows no position; evaluation.py puts 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from math import exp
 
@@ -28,94 +27,63 @@ class Coefficients:
     def __init__(self, board_tables: BoardTables, weights: Weights) -> None:
         self.board_tables = board_tables
         self.weights = weights
-        self._promises: dict[tuple[SimRow, int], CityValue] = {}
-        self._spreads: dict[tuple[int, int], tuple[list[float], list[float]]] = {}
-        self._charts: dict[tuple[int, int, int], list[float]] = {}
-        self._hands: dict[tuple[int, int, int], float] = {}
-        self._draws: dict[SimRow, float] = {}
+        self.city_value = lru_cache(maxsize=None)(self._city_value)
+        self.draw = lru_cache(maxsize=None)(self._draw)
+        self.spread = lru_cache(maxsize=None)(self._spread)
+        self.chart = lru_cache(maxsize=None)(self._chart)
+        self._cards = lru_cache(maxsize=None)(self._cards_value)
 
-    def city_value(self, row: SimRow, soon: int, later: int, paydays: int) -> CityValue:
+    def _city_value(self, row: SimRow, soon: int, later: int, paydays: int) -> CityValue:
         """What the row promises with these half warehouses to come until the next payday and between later ones."""
-        key = row, (soon * 64 + later) * 4 + paydays
-        found = self._promises.get(key)
-        if found is None:
-            found = self._promises[key] = city_value(row, soon / 2.0, later / 2.0, paydays, self.weights)
-        return found
+        return city_value(row, soon / 2.0, later / 2.0, paydays, self.weights)
 
-    def city_values(
-        self, rows: Sequence[SimRow], soon: Sequence[int], later: Sequence[int], paydays: int
-    ) -> list[CityValue]:
-        """By city, the same."""
-        known = self._promises
-        return [
-            known.get((row, (near * 64 + far) * 4 + paydays)) or self.city_value(row, near, far, paydays)
-            for row, near, far in zip(rows, soon, later, strict=True)
-        ]
-
-    def draw(self, row: SimRow) -> float:
+    def _draw(self, row: SimRow) -> float:
         """How strongly a city draws builders, against the others."""
-        found = self._draws.get(row)
-        if found is None:
-            values = row.book.values
-            found = self._draws[row] = 1.0 + self.weights.draw * values[min(row.last + 1, 12)] if row.room else 0.0
-        return found
+        return 1.0 + self.weights.draw * row.book.values[min(row.last + 1, 12)] if row.room else 0.0
 
-    def spread(self, built: int, paydays: int) -> tuple[list[float], list[float]]:
+    def _spread(self, built: int, paydays: int) -> tuple[list[float], list[float]]:
         """By cities held: florins of the charts to come, and how sure the nine cities are.
 
         `built` is what they will still place until the coming payday.
         """
-        found = self._spreads.get((built, paydays))
-        if found is None:
-            chart, cities, later = (
-                self.board_tables.chart,
-                self.board_tables.cities,
-                LATER_BUILT_SHARE * self.board_tables.board.warehouses,
-            )
-            florins, sure = [], []
-            for held in range(cities + 2):
-                total = met = 0.0
-                for payday in range(paydays):
-                    missing = max(0, cities - held)
-                    met = cities - missing * exp(-self.weights.spread * (built + later * payday))
-                    low = min(int(met), cities)
-                    high = min(low + 1, cities)
-                    total += chart[low] + (met - low) * (chart[high] - chart[low])
-                florins.append(self.weights.proliferation * total)
-                sure.append(BONUS_HOPE_SHARE * min(1.0, met / self.board_tables.board.bonus_cities) ** 4)
-            found = self._spreads[built, paydays] = (florins, sure)
-        return found
+        board_tables, weights = self.board_tables, self.weights
+        chart, cities, later = (
+            board_tables.chart,
+            board_tables.cities,
+            LATER_BUILT_SHARE * board_tables.board.warehouses,
+        )
+        florins, sure = [], []
+        for held in range(cities + 2):
+            total = met = 0.0
+            for payday in range(paydays):
+                missing = max(0, cities - held)
+                met = cities - missing * exp(-weights.spread * (built + later * payday))
+                low = min(int(met), cities)
+                high = min(low + 1, cities)
+                total += chart[low] + (met - low) * (chart[high] - chart[low])
+            florins.append(weights.proliferation * total)
+            sure.append(BONUS_HOPE_SHARE * min(1.0, met / board_tables.board.bonus_cities) ** 4)
+        return florins, sure
 
-    def chart(self, built: int, paydays: int, prize: int) -> list[float]:
+    def _chart(self, built: int, paydays: int, prize: int) -> list[float]:
         """By cities held: florins of the charts to come and of the bonus card they hope for (0: of none)."""
-        found = self._charts.get((built, paydays, prize))
-        if found is None:
-            florins, sure = self.spread(built, paydays)
-            hope = self.weights.bonus * prize
-            found = self._charts[built, paydays, prize] = [
-                each + hope * likely for each, likely in zip(florins, sure, strict=True)
-            ]
-        return found
+        hope = self.weights.bonus * prize
+        return [each + hope * likely for each, likely in zip(*self.spread(built, paydays), strict=True)]
 
     def hand(self, hand: int, place: int) -> float:
         """The cards, the best first: a destination card leads anywhere, a link card only from where they are."""
         if not hand:
             return 0.0
-        board_tables = self.board_tables
-        here = hand & board_tables.leading[place]
-        free = (hand & board_tables.destinations).bit_count()
-        key = (
-            free,
-            (here & ~board_tables.destinations).bit_count(),
-            (hand & ~here & ~board_tables.destinations).bit_count(),
-        )
-        found = self._hands.get(key)
-        if found is None:
-            weights = self.weights
-            values = [weights.destination] * key[0] + [weights.link] * key[1] + [weights.link / 2.0] * key[2]
-            values.sort(reverse=True)
-            found = self._hands[key] = sum([florins * NEXT_CARD_FACTOR**at for at, florins in enumerate(values)])
-        return found
+        free, leading = self.board_tables.destinations, self.board_tables.leading[place]
+        links = hand & ~free
+        return self._cards((hand & free).bit_count(), (links & leading).bit_count(), (links & ~leading).bit_count())
+
+    def _cards_value(self, free: int, here: int, elsewhere: int) -> float:
+        """Of that many destination cards, link cards that lead on from where they are, and others."""
+        weights = self.weights
+        values = [weights.destination] * free + [weights.link] * here + [weights.link / 2.0] * elsewhere
+        values.sort(reverse=True)
+        return sum([florins * NEXT_CARD_FACTOR**at for at, florins in enumerate(values)])
 
     def debts(self, loans: Loans, purse: float, last: bool) -> float:
         """What their loans will really cost: the lower price where they can pay it at the coming payday (A2, Q1)."""

@@ -61,7 +61,9 @@ class Forecast:
         self.near = [_rounded_halves(near * draw) for draw in draws]
         self.far = [_rounded_halves(far * draw) for draw in draws]
         """By city, half warehouses expected until the coming payday, and between two later ones."""
-        self.promises = judge.city_values(rows, self.near, self.far, paydays)
+        self.promises = [
+            judge.city_value(row, near, far, paydays) for row, near, far in zip(rows, self.near, self.far, strict=True)
+        ]
         """By city."""
         taken = sum([each > 0 for each in game.bonus])
         self.bonus_left = board.bonus[taken:] if taken < players else ()
