@@ -184,12 +184,12 @@ def draw_turn(
     look.rim(dst, rect, rim, 2.4 if chosen else 1, 1 if chosen else 0.4, radius=8)
     column = rect.x + look.px(82)
     middle = (rect.x + column) // 2
-    look.text(dst, str(row.number), "sans-bold", 22, theme.TITLE, (middle, rect.y + rect.h * 0.28), "mc")
+    look.text(dst, str(row.number), "sans-bold", 22, theme.TITLE, (middle, rect.y + rect.h * 0.26), "mc")
     below, narrow = (middle, rect.y + rect.h * 0.7), column - rect.x - look.px(10)
     if look.fits(row.part, narrow, "sans"):
         look.fit(dst, row.part, narrow, "sans", 14, theme.SECONDARY, below)
     else:
-        part = look.block(row.part, "sans", 14, (narrow, max(look.px(40), 2 * look.line_height("sans", 1))))
+        part = look.close_block(row.part, "sans", 14, (narrow, max(look.px(40), 2 * look.line_height("sans", 1))))
         look.draw_block(dst, part, theme.SECONDARY, below)
     look.fill(dst, Rect(column, rect.y + look.px(10), max(1, look.px(1.2)), rect.h - look.px(20)), theme.HAIRLINE, 0.4)
     x, right = column + look.px(14), rect.right - look.px(14)
