@@ -235,7 +235,7 @@ def draw_message(dst: Surface, look: DrawContext, rect: Rect, words: str, *, tro
     """One sentence in the middle of an empty panel."""
     draw_panel(dst, look, rect, rose=True)
     ink, width = theme.REASON if trouble else theme.SECONDARY, min(rect.width - look.px(160), look.px(900))
-    look.paragraph(dst, words, "sans-italic", 24, ink, (rect.centerx, rect.y + look.px(150)), width, align="c")
+    look.paragraph(dst, words, "sans-italic", 24, ink, (rect.centerx, rect.y + rect.height // 8), width, align="c")
 
 
 def _below_heading(look: DrawContext, rect: pygame.Rect) -> Rect:

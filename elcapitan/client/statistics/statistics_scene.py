@@ -13,11 +13,13 @@ from elcapitan import locked_file, paths
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_header, draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.game_picture import draw_game_picture
 from elcapitan.client.model.game_list import game_title
 from elcapitan.client.model.stand_ins import counts_for_player
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.puzzles.puzzle_ratings import rating_shown
+from elcapitan.client.scenes import routes
 from elcapitan.client.scenes.saved_games import saved_game_of
 from elcapitan.client.shell import file_manager
 from elcapitan.client.shell.i18n import _
@@ -30,7 +32,7 @@ from elcapitan.client.statistics.summary import StatisticsSummary, achievements_
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.widget import Chosen, Pressed
 from elcapitan.client.widgets.widget_scene import WidgetScene
-from elcapitan.games import DEFAULT_GAME, game_names, has_statistics
+from elcapitan.games import DEFAULT_GAME, game_names, has_statistics, introduction
 
 LEAST = (1470, 830)
 """u of the window at the larger settings."""
@@ -151,13 +153,28 @@ class StatisticsScene(WidgetScene):
         chips.right = row.right
         gap = look.px(GAP)
         self._heading = pygame.Rect(games.right + gap, row.y, chips.x - games.right - 2 * gap, row.height)
-        self.group.set([*reversed(buttons), Chips(games, counted, self.game), Chips(chips, pages, self.page)])
+        first = [] if self.games or self.trouble or self.page is not StatisticsPage.NUMBERS else [self._first_game()]
+        self.group.set([*reversed(buttons), *first, Chips(games, counted, self.game), Chips(chips, pages, self.page)])
         self.stale = True
+
+    def _first_game(self) -> Button:
+        """Below the picture of a game without numbers: the way to some."""
+        look = self.look
+        rect = pygame.Rect(0, 0, look.px(330), look.px(64))
+        rect.midtop = self._picture.centerx, self._picture.bottom + look.px(26)
+        return Button(rect, _("New game"), introduction(self.game).icon, "primary", value="new")
+
+    @property
+    def _picture(self) -> pygame.Rect:
+        """Of a game without numbers, below the sentence."""
+        area, wide = self._area, round(self._area.height * 0.8)
+        return pygame.Rect(area.centerx - wide // 2, area.y + round(area.height * 0.24), wide, wide * 9 // 16)
 
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
             case Chosen(value=StatisticsPage() as page):
-                self.page, self.stale = page, True
+                self.page = page
+                self.relayout()
             case Chosen(value=str(game)):
                 self.game = game
                 self._load()
@@ -166,6 +183,8 @@ class StatisticsScene(WidgetScene):
                 self.stage.pop()
             case Pressed(widget=Button(value="export")):
                 self._export()
+            case Pressed(widget=Button(value="new")):
+                self.stage.push(routes.new_game(self.link, game=self.game))
             case Pressed(widget=Button(value="delete")):
                 answers = [Answer("delete", _("Delete"), "danger"), Answer("keep", _("Keep"))]
                 title = _("Delete the statistics of {game}?").format(game=game_title(self.game))
@@ -221,6 +240,7 @@ class StatisticsScene(WidgetScene):
         else:
             words = _("No finished game yet. Play one to its end, and you will find its numbers here.")
             paint.draw_message(surface, look, self._area, words, trouble=False)
+            draw_game_picture(surface, look, introduction(self.game).picture, self._picture)
 
     def _draw_achievements(self, surface: pygame.Surface, look: DrawContext, summary: StatisticsSummary) -> None:
         earned = sum(bool(date) for _achievement, date in summary.achievements)

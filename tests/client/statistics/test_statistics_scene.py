@@ -9,6 +9,7 @@ from elcapitan import paths
 from elcapitan.client.model import stand_ins
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken
 from elcapitan.client.net.table_client import FoundTable, TableClient
+from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.puzzles.puzzle_book import puzzles, save_puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import rate_answer
 from elcapitan.client.scenes.menu import Menu
@@ -55,6 +56,9 @@ def pixels(stage: SceneStack) -> bytes:
 def test_without_games_there_is_nothing_to_export_or_delete() -> None:
     stage, scene = opened()
     assert [button(scene, label).enabled for label in ("Export CSV", "Delete all", "Back")] == [False, False, True]
+    press(stage, "New game")
+    assert isinstance(stage.top, NewGame)
+    stage.pop()
     press(stage, "Back")
     assert isinstance(stage.top, Menu)
 
