@@ -39,7 +39,7 @@ from elcapitan.games import face, introduction
 if TYPE_CHECKING:
     from elcapitan.client.campaign.campaign_progress import CampaignAward
 
-ROOM, TALLEST, GAP = 750, 240, 16
+ROOM, TALLEST, GAP = 750, 360, 16
 """u for all lines together, for one at most, and between two."""
 CHART_Y = 332
 """u of the chart, below the story."""
@@ -413,7 +413,7 @@ class RankingSheet(WidgetScene):
         look.rim(dst, row, theme.HAIRLINE if first else theme.PARCHMENT_EDGE, 1.6, 0.9, radius=12)
         look.text(dst, f"{place}.", "serif-black", 46, theme.INK_2, (row.x + look.px(50), row.centery), "mc")
         # The portrait is as large as the line is tall.
-        wide = min(look.px(132), round(row.h * 0.76))
+        wide = max(min(look.px(132), round(row.h * 0.76)), round(row.h * 0.55))
         left = row.x + look.px(92) + wide + look.px(28)
         portrait = self.portraits[seat - 1]
         draw_portrait(dst, look, portrait, info.colour, (row.x + look.px(92) + wide // 2, row.centery), wide)

@@ -21,8 +21,9 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.games import face
 
-HEAD, EDGE, COLUMN, FOOT, TALLEST = 132, 30, 520, 56, 150
-"""u: the title, the margin, the ranking's width, the line at the bottom, and the highest row of a player."""
+HEAD, EDGE, COLUMN, FOOT, TALLEST, STORY = 132, 30, 520, 56, 210, 170
+"""u: the title, the margin, the ranking's width, the line at the bottom, the highest row of a player, and the room for
+what decided the game."""
 
 
 SIZE = 1920, 1080
@@ -49,22 +50,27 @@ def result_picture(stage: SceneContext, ranking: RankingSheet, size: tuple[int, 
     look.rim(picture, box, theme.HAIRLINE, 1.6, 0.8, radius=3)
     column = Rect(box.right + look.px(EDGE), box.y, 0, box.h)
     column.w = window.right - look.px(EDGE) - column.x
-    _draw_places(picture, look, ranking, column)
+    below = _draw_places(picture, look, ranking, column)
+    for sentence in decided[1:]:  # as many as there is room for
+        high = len(look.wrap(sentence, "sans", 22, below.w)) * look.line_height("sans", 22)
+        if high <= below.h:
+            look.paragraph(picture, sentence, "sans", 22, theme.CREAM, below.topleft, below.w)
+            below = Rect(below.x, below.y + high + look.px(10), below.w, below.h - high - look.px(10))
     foot = window.right - look.px(EDGE), window.bottom - look.px(FOOT / 2)
     look.text(picture, "El Capitan", "serif-semibold", 20, theme.SECONDARY, foot, "mr")
     return picture
 
 
-def _draw_places(picture: Surface, look: DrawContext, ranking: RankingSheet, column: Rect) -> None:
-    """Each player's place, portrait, name and score, the winner first."""
+def _draw_places(picture: Surface, look: DrawContext, ranking: RankingSheet, column: Rect) -> Rect:
+    """Each player's place, portrait, name and score, the winner first; the room below them."""
     model, places = ranking.model, ranking.places()
-    step = min(look.px(TALLEST), column.h // len(places))
+    step = min(look.px(TALLEST), (column.h - look.px(STORY)) // len(places))
     for at, (number, seat) in enumerate(places):
         row = Rect(column.x, column.y + step * at, column.w, step - look.px(10))
         info, first = model.seats[seat - 1], number == 1
         look.fill(picture, row, theme.PANEL_ACTIVE if first else theme.PANEL, 0.95, radius=10)
         look.rim(picture, row, theme.LEGAL if first else theme.HAIRLINE, 2, 1 if first else 0.5, radius=10)
-        middle, wide = row.centery, min(look.px(96), row.h - look.px(12))
+        middle, wide = row.centery, min(look.px(150), row.h - look.px(12))
         look.text(picture, f"{number}.", "serif-black", 34, theme.HEADING, (row.x + look.px(34), middle), "mc")
         portrait = ranking.portraits[seat - 1]
         left = row.x + look.px(66)
@@ -77,6 +83,8 @@ def _draw_places(picture: Surface, look: DrawContext, ranking: RankingSheet, col
         look.fit(picture, info.name, room, "serif-semibold", 28, theme.CREAM, name, "ml")
         by = bot_profiles.level_text(info.by)
         look.fit(picture, by, room, "sans", 19, theme.SECONDARY, (left, middle + apart), "ml")
+    top = column.y + step * len(places) + look.px(16)
+    return Rect(column.x, top, column.w, column.bottom - top)
 
 
 def save_result_picture(stage: SceneContext, ranking: RankingSheet, now: datetime) -> None:
