@@ -148,7 +148,8 @@ class Endpoint:
     @property
     def is_incomplete(self) -> bool:
         """Whether more bytes have to come before there is another event."""
-        return not self._events and (self._deaf or self._splitter.is_incomplete(self._limit()))
+        splitter = self._splitter
+        return not self._events and (self._deaf or not splitter.holds or splitter.is_incomplete(self._limit()))
 
     def _read_frame(self) -> Event | None:
         while not self._deaf and self.state is not _CLOSED:

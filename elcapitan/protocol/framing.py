@@ -24,8 +24,11 @@ class Splitter:
         self._buffer = bytearray()
         self._whole = b""
         """What has come last, as long as nothing is in the buffer: nearly always it is one whole frame."""
+        self.holds = 0
+        """Bytes that have not been given back."""
 
     def feed(self, received: bytes) -> None:
+        self.holds += len(received)
         if self._whole:
             self._buffer += self._whole
             self._whole = b""
@@ -40,6 +43,7 @@ class Splitter:
             self._whole = b""
             length = len(whole) - HEADER
             if 0 < length <= limit and int.from_bytes(whole[:HEADER], "big") == length:
+                self.holds = 0
                 return whole[HEADER:]
             self._buffer += whole
         if len(self._buffer) < HEADER:
@@ -47,28 +51,25 @@ class Splitter:
         length = int.from_bytes(self._buffer[:HEADER], "big")
         if not 0 < length <= limit:
             self._buffer.clear()
+            self.holds = 0
             raise FrameTooLarge(f"a frame of {length} bytes was announced; {limit} are allowed")
         if len(self._buffer) < HEADER + length:
             return None
         payload = bytes(self._buffer[HEADER : HEADER + length])
         del self._buffer[: HEADER + length]
+        self.holds -= HEADER + length
         return payload
-
-    @property
-    def holds(self) -> int:
-        """Bytes that have not been given back."""
-        return len(self._buffer) + len(self._whole)
 
     @property
     def next_length(self) -> int:
         """Of the next frame, as announced; 0 if that is not known yet."""
         held = self._whole or self._buffer
-        return int.from_bytes(held[:HEADER], "big") if len(held) >= HEADER else 0
+        return int.from_bytes(held[:HEADER], "big") if self.holds >= HEADER else 0
 
     def is_incomplete(self, limit: int) -> bool:
         """Whether more has to come before there is a frame, or an error."""
-        held = self._whole or self._buffer
-        if len(held) < HEADER:
+        if self.holds < HEADER:
             return True
+        held = self._whole or self._buffer
         length = int.from_bytes(held[:HEADER], "big")
-        return 0 < length <= limit and len(held) < HEADER + length
+        return 0 < length <= limit and self.holds < HEADER + length

@@ -16,7 +16,7 @@ from elcapitan.protocol import limits
 from elcapitan.protocol.endpoint import Broken, Ended, State, Unfit, frame_message
 from elcapitan.protocol.exceptions import ValueOutOfRange
 from elcapitan.protocol.to_client import Answered, Ping, Pong, Refused
-from elcapitan.protocol.to_server import Hello, Move, Say, ShowGesture, ToServer
+from elcapitan.protocol.to_server import Hello, Move, ToServer
 from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
 from elcapitan_server.basics.counters import ServerCounters
@@ -42,9 +42,6 @@ KEEP_ALIVE_AT_TABLE = KeepAlive(1.9, 15.0)
 """One every two seconds is promised; a client that receives nothing for five seconds gives the connection up."""
 KEEP_ALIVE_BOTS = KeepAlive(10.0, 25.0)
 """For computer players, which run on this machine: a connection that breaks there breaks at once."""
-
-CHATTING = (Say, ShowGesture)
-"""What a muted address may not do."""
 
 
 class RequestProgress(Enum):
@@ -284,13 +281,15 @@ class Peer(PeerReader):
         does not listen.
         """
         verdict = self._budget.spend(message, self._loop.time())
+        if verdict is rate_limits.GRANTED and type(message) not in rate_limits.CHATTING:
+            return True
         if verdict is rate_limits.CUT or (verdict is rate_limits.TOO_FAST and not self.is_greeted):
             self.cut()
         elif verdict is rate_limits.TOO_FAST:
             to = limits.type_of(type(message).__name__) if isinstance(message, ToServer) else message.to
             text, id = "Not so fast: wait a moment, then try again.", getattr(message, "id", b"")
             self.send(Refused(why="too-fast", text=text, to=to, id=id, request=self.request))
-        elif type(message) in CHATTING and self.account is not None and self.account.is_muted:
+        elif type(message) in rate_limits.CHATTING and self.account is not None and self.account.is_muted:
             to, text = limits.type_of(type(message).__name__), "The host of this server has muted your address."
             self.send(Refused(why="muted", text=text, to=to, request=self.request))
             return False

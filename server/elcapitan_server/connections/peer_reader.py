@@ -188,7 +188,8 @@ class PeerReader(PeerWriter):
             else:
                 self._waits_for_turn = True
                 self.turns.put(self.owner_of_turn, self._take_turn)
-        self._adjust_reading()
+        if self._paused or self._held or self._end.unread:  # asked for each move
+            self._adjust_reading()
 
     def _take_turn(self) -> None:
         self._waits_for_turn = False

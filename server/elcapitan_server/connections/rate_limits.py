@@ -39,6 +39,9 @@ class ConnectionRates(NamedTuple):
 
 
 DEFAULT_RATES = ConnectionRates()
+CONTROL: frozenset[type] = frozenset((to_server.Ping, to_server.Pong))
+CHATTING: frozenset[type] = frozenset((to_server.Say, to_server.ShowGesture))
+"""What a muted address may not do; it has a budget of its own."""
 EXPENSIVE = 5
 """A request counts for this many if its answer is long, or if it begins or opens a game."""
 VERY_EXPENSIVE = 25
@@ -140,14 +143,14 @@ class RequestBudget:
     def spend(self, message: object, now_s: float) -> RateVerdict:
         """Whether there is still something left for this message."""
         kind = type(message)
-        if kind is to_server.Ping or kind is to_server.Pong:
+        if kind in CONTROL:
             granted = self._control.take_tokens(now_s)
         else:
             cost = COSTS.get(kind, 1)
             if isinstance(message, to_server.CreateTable) and message.password:
                 cost = VERY_EXPENSIVE
             granted = self._requests.take_tokens(now_s, cost) and self.shared(now_s, cost)
-        if granted and (kind is to_server.Say or kind is to_server.ShowGesture):
+        if granted and kind in CHATTING:
             granted = self._chat.take_tokens(now_s)
         if granted:
             return GRANTED

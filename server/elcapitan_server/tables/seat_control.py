@@ -72,7 +72,7 @@ class SeatControl:
             return None  # no other person is here
         if row.held_by:
             return row.held_by
-        return self._table.row.terms.takeover_level if self._is_out_of_time(seat) else None
+        return self._table.row.terms.takeover_level if self._clock and self._is_out_of_time(seat) else None
 
     def _bot_seed(self, seat: int) -> int:
         """The same after a restart: the game is the same game. Nothing of the deal can be told from it."""
@@ -135,8 +135,10 @@ class SeatControl:
 
     def _call_away(self) -> None:
         """Call those who are away and whose turn it is, where other persons play, too."""
-        match, call = self._table.running_match, self._table.environment.call_away
-        if call is None or match is None or sum(row.by == PERSON for row in self._table.seats.values()) < 2:
+        if (call := self._table.environment.call_away) is None:
+            return
+        match = self._table.running_match
+        if match is None or sum(row.by == PERSON for row in self._table.seats.values()) < 2:
             return
         for seat in match.to_act:
             since = match.asked_at(seat)
