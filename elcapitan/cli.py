@@ -119,13 +119,13 @@ def _run_command(words: Sequence[str]) -> int:
     # Only the command that was named is imported: a server or a simulation never sees the window's modules.
     named = (words[0],) if words[0] in COMMANDS else () if words[0] == "--version" else COMMANDS
     program = parser(named)
-    with language.translated_argparse():
-        arguments = program.parse_args(words)
     from elcapitan import games
 
-    if "game" in arguments:
-        games.log_installed_faults()
     try:
+        with language.translated_argparse():
+            arguments = program.parse_args(words)
+        if "game" in arguments:
+            games.log_installed_faults()
         if arguments.command in NEED_PYGAME:
             from elcapitan.client.shell.pygame_check import pygame_fault
 
@@ -133,5 +133,5 @@ def _run_command(words: Sequence[str]) -> int:
                 raise CommandError(fault)
         return int(command_module(arguments.command).run(arguments))
     except (CommandError, games.MissingPart) as trouble:
-        print(f"elcapitan {arguments.command}: {trouble}", file=sys.stderr)
+        print(f"elcapitan {words[0]}: {trouble}", file=sys.stderr)
     return FAILED

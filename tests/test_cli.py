@@ -75,6 +75,16 @@ def test_what_a_command_cannot_do_is_one_sentence_and_exit_2(
     assert capsys.readouterr().err == "elcapitan play: the sea is frozen\n"
 
 
+@pytest.mark.parametrize("share", ["nowhere", ".", ""])
+def test_a_file_of_an_option_that_cannot_be_read_is_one_sentence(
+    share: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["verify", "x.capitan", "--share", share]) == cli.FAILED
+    said = capsys.readouterr().err
+    assert said.startswith("elcapitan verify: ")
+    assert "cannot be read" in said
+
+
 def test_every_command_has_the_two_functions() -> None:
     for name in cli.COMMANDS:
         module = cli.command_module(name)
