@@ -33,6 +33,8 @@ NOT_REPLACEABLE = (errno.EBUSY, errno.EACCES, errno.EPERM, errno.EISDIR, errno.E
 """A file that is mounted by itself, whose folder is not ours or whose name is as long as names may be, can be written
 though nothing can take its place."""
 FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
+INVALID = (ValueError, TypeError, KeyError, AttributeError, IndexError, OverflowError, RecursionError)
+"""What is raised by reading values of a file that another program, or a hand, has written."""
 BYTE_ORDER_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 

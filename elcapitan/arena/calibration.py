@@ -16,9 +16,9 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Any, NamedTuple
 
-from elcapitan import games, locked_file
+from elcapitan import games
 from elcapitan.arena.positions import SourceGames, SourceJob, mixed_contest, positions_of
-from elcapitan.arena.runner import NotOutcomes, map_in_processes
+from elcapitan.arena.runner import map_in_processes, read_lines
 from elcapitan.arena.statistics import share_won
 from elcapitan.bots.gc_control import GcPaused
 
@@ -105,12 +105,10 @@ def play_games(source: SourceGames, count: int, processes: int, file: Path | Non
 
 def read_games(file: Path | None) -> list[PlayedOut]:
     """What the file holds; nothing if there is none."""
-    if file is None or not file.exists():
-        return []
-    try:
-        return [_from_json(locked_file.parse_json(line)) for line in file.read_text(encoding="utf-8").splitlines()]
-    except (ValueError, TypeError) as fault:
-        raise NotOutcomes(f"{file} holds something else than games that were played on: {fault}") from None
+    played: list[PlayedOut] = []
+    if file is not None:
+        read_lines(file, lambda line: played.append(_from_json(line)), "position of a game that was played on")
+    return played
 
 
 def _from_json(held: Sequence[Any]) -> PlayedOut:

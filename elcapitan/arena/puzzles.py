@@ -18,7 +18,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from elcapitan import games, locked_file
+from elcapitan import games
 from elcapitan.arena.contest import Contest, make_player
 from elcapitan.arena.positions import (
     PlayedGame,
@@ -31,7 +31,7 @@ from elcapitan.arena.positions import (
     state_at,
     sums_of,
 )
-from elcapitan.arena.runner import NotOutcomes, map_in_processes
+from elcapitan.arena.runner import UnusableLine, map_in_processes, read_lines
 from elcapitan.arena.yardstick import Yardstick
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.gc_control import GcPaused, collect_between_games
@@ -87,26 +87,13 @@ class KnownJob(NamedTuple):
     positions: tuple[KnownPosition, ...]
 
 
-class UnusableLine(ValueError):
-    """Raised when a line of a file is none to go on from; the text follows its number and the file's name."""
-
-
 class Puzzles:
     """A file of games and the puzzles in them. NotOutcomes if it holds something else."""
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self.lines: list[Line] = []
-        if not file.exists():
-            return
-        *lines, last = file.read_text(encoding="utf-8").split("\n")
-        for number, line in enumerate(lines, 1):
-            try:
-                self.lines.append(_checked_line(line))
-            except UnusableLine as fault:
-                raise NotOutcomes(f"line {number} of {file} {fault}") from None
-        if last:  # broken off in the middle of writing: that game is searched again
-            file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        read_lines(file, lambda line: self.lines.append(_checked_line(line)), "line of puzzles")
 
     @property
     def count(self) -> int:
@@ -150,17 +137,14 @@ class Puzzles:
                 yield self.count
 
 
-def _checked_line(text: str) -> Line:
+def _checked_line(held: Line) -> Line:
     """A line of the file. UnusableLine if it is none that this program can add others to."""
     try:
-        held: Line = locked_file.parse_json(text)
         made_by, now = int(held["playouts"]), _playout_version(held)
-        if not isinstance(held["puzzles"], list):
-            raise TypeError("no list of puzzles")
     except games.UnknownGame as fault:
         raise UnusableLine(f"cannot be used: {fault}") from None
-    except (ValueError, KeyError, TypeError):
-        raise UnusableLine("is no line of puzzles") from None
+    if not isinstance(held["puzzles"], list):
+        raise TypeError("no list of puzzles")
     if made_by > now:
         raise UnusableLine(
             f"has turns compared by version {made_by} of the players of imagined games, and this program has version"

@@ -7,7 +7,7 @@ import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from elcapitan import locked_file
 from elcapitan.arena.contest import Contest, Outcome, play_contest
@@ -21,20 +21,44 @@ class NotOutcomes(ValueError):
     """Raised when a file holds something else than what was measured; the message is one sentence."""
 
 
+class UnusableLine(ValueError):
+    """Raised when a line of a file is none to go on from; the text follows its number and the file's name."""
+
+
+def read_lines(file: Path, take: Callable[[Any], object], kind: str) -> None:
+    """Hands `take` what each line of a file says, if there is one. NotOutcomes for a line at which it fails, OSError.
+
+    A last line that was cut short is removed, so that what it said is measured again.
+    """
+    if not file.exists():
+        return
+    data = locked_file.read_bytes(file)
+    *whole, last = data.split(b"\n")
+    for number, line in enumerate([*whole, last] if last else whole, 1):
+        try:
+            said = locked_file.parse_json(line)
+        except locked_file.DamagedFile:
+            # Of a file that is not ours nothing is removed.
+            if number > len(whole) and (whole or line.startswith(b'{"')):
+                os.truncate(file, len(data) - len(last))
+                return
+            raise NotOutcomes(f"line {number} of {file} is no {kind}") from None
+        try:
+            take(said)
+        except UnusableLine as fault:
+            raise NotOutcomes(f"line {number} of {file} {fault}") from None
+        except locked_file.INVALID:
+            raise NotOutcomes(f"line {number} of {file} is no {kind}") from None
+    if last:
+        with file.open("ab") as lines:
+            lines.write(b"\n")
+
+
 def read_outcomes(file: Path | None) -> list[Outcome]:
     """The outcomes in the file, a last line that was cut short left out; none if there is no file."""
-    if file is None or not file.exists():
-        return []
-    outcomes = []
-    *lines, last = file.read_text(encoding="utf-8").split("\n")
-    for number, line in enumerate(lines, 1):
-        try:
-            outcomes.append(Outcome.from_json(locked_file.parse_json(line)))
-        except (ValueError, KeyError, TypeError, AttributeError):
-            raise NotOutcomes(f"line {number} of {file} is no outcome of a game") from None
-    if last:
-        # Broken off in the middle of writing: that game is played again.
-        file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    outcomes: list[Outcome] = []
+    if file is not None:
+        read_lines(file, lambda line: outcomes.append(Outcome.from_json(line)), "outcome of a game")
     return outcomes
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from elcapitan import games, locked_file
+from elcapitan import games
 from elcapitan.arena.contest import Contest
 from elcapitan.arena.positions import (
     BATCH,
@@ -30,7 +30,7 @@ from elcapitan.arena.positions import (
     play_batch,
     play_source_game,
 )
-from elcapitan.arena.runner import NotOutcomes, map_in_processes
+from elcapitan.arena.runner import NotOutcomes, map_in_processes, read_lines
 from elcapitan.bots.budget import Budget
 
 Line = dict[str, Any]
@@ -91,17 +91,7 @@ class Yardstick:
         """By the position's name."""
         self.playouts: dict[str, int] = {}
         """By game, the version of the players of imagined games."""
-        if not file.exists():
-            return
-        *lines, last = file.read_text(encoding="utf-8").split("\n")
-        for number, line in enumerate(lines, 1):
-            try:
-                self._read(locked_file.parse_json(line))
-            except (ValueError, KeyError, TypeError, AttributeError, IndexError):
-                raise NotOutcomes(f"line {number} of {file} is no line of a yardstick") from None
-        if last:
-            # Broken off in the middle of writing: that is done again.
-            file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+        read_lines(file, self._read, "line of a yardstick")
 
     def _read(self, line: Line) -> None:
         match line:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from elcapitan.arena import contest as contesting
+from elcapitan.arena.calibration import read_games
 from elcapitan.arena.contest import Contest, Outcome, play_contest
+from elcapitan.arena.puzzles import Puzzles
 from elcapitan.arena.runner import NotOutcomes, read_outcomes, run_contests
+from elcapitan.arena.yardstick import Yardstick
 from elcapitan.bots.budget import Budget
 from elcapitan.games.capitan.bots import levels
 from elcapitan.games.capitan.bots.levels import make_bot
@@ -73,6 +78,31 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     file.write_text("milk\neggs\n")
     with pytest.raises(NotOutcomes, match="line 1 of"):
         read_outcomes(file)
+
+
+@pytest.mark.parametrize("text", ["milk", '{"shopping": "milk"}', '{"a": 1}\n{"b": 2', "\xff", "\n\nmilk"])
+def test_of_a_file_of_something_else_nothing_is_removed(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_bytes(text.encode("latin-1"))
+    for read in (read_outcomes, Puzzles, Yardstick, read_games):
+        with pytest.raises(NotOutcomes, match="line 1 of"):
+            read(file)
+    assert file.read_bytes() == text.encode("latin-1")
+
+
+def test_a_file_whose_last_line_has_no_end_is_added_to(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    list(run_contests(CONTESTS[:1], file=file))
+    file.write_text(file.read_text().rstrip())
+    list(run_contests(CONTESTS[:2], file=file))
+    assert len(read_outcomes(file)) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(OSError, match="not a plain file"):
+        read_outcomes(tmp_path / "pipe")
 
 
 class Wrong:
