@@ -202,5 +202,5 @@ def _parsed(document: Mapping[str, Any]) -> CampaignProgress:
             {table: str(name) for table, name in document.get(kind, {}).items()} for kind in ("running", "played")
         )
         return CampaignProgress(results, running, played, tuple(map(str, document.get("fresh", ()))))
-    except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as fault:
+    except locked_file.INVALID as fault:
         raise DamagedFile(f"not all of it is progress: {fault!r}") from None

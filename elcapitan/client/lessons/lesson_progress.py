@@ -123,7 +123,7 @@ def _is_further(stored: str, mine: str, before: str) -> bool:
             return False
         same = (theirs["deal"], theirs["seats"]) == (ours["deal"], ours["seats"])
         return len(theirs["moves"]) > len(ours["moves"]) if mine and same else not (mine or same)
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except locked_file.INVALID:
         return False
 
 
@@ -157,7 +157,7 @@ def _resumed_game(progress: LessonProgress) -> TableModel | None:
         return None
     try:
         model = TableModel.from_record(json.loads(progress.record))
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except locked_file.INVALID:
         progress.is_damaged, progress._unreadable = True, progress.record
         return None
     return None if model.is_over else model

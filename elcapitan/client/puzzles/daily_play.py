@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar
 
+from elcapitan import locked_file
 from elcapitan.client.model.game_records import record_text
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
@@ -65,7 +66,7 @@ def left_game(table: DailyTable) -> TableModel | None:
     """The game of that day that was left; None if there is none, or it is over, or its record does not hold."""
     try:
         model = TableModel.from_record(json.loads(daily_games(table.game)[table.day]), me=table.seat)
-    except (ValueError, KeyError, TypeError, RecursionError):
+    except locked_file.INVALID:
         return None
     fresh = table.new_model("")
     same = (model.setup.deal, model.rules.name) == (fresh.setup.deal, fresh.rules.name)

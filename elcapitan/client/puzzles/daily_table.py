@@ -13,13 +13,13 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from elcapitan import games
+from elcapitan import games, locked_file
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import level_word
 from elcapitan.bots.whole_game import play_whole_game
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.model.table_setup import PERSON, free_names
-from elcapitan.client.statistics.statistics_store import UNREADABLE_ROW, connection, is_there
+from elcapitan.client.statistics.statistics_store import connection, is_there
 from elcapitan.games import DEFAULT_GAME
 
 LEVEL = "normal"
@@ -133,7 +133,7 @@ def daily_results(game: str) -> list[DailyResult]:
             scores = tuple(json.loads(text))
             if len(scores) != daily_table(day, game).players or not all(type(each) is int for each in scores):
                 raise ValueError("no scores of that table")
-        except UNREADABLE_ROW as fault:
+        except locked_file.INVALID as fault:
             log.warning("a result of a table of the day cannot be read and is left out: %s", fault)
         else:
             found.setdefault(day, {})[whose] = scores

@@ -184,7 +184,7 @@ def saved_puzzles(game: str) -> SavedPuzzles:
     for line in lines:
         try:
             puzzle = _saved_puzzle(line)
-        except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        except locked_file.INVALID:
             trouble = _("Some of your puzzles cannot be read: {file} is damaged").format(file=_saved_file(game).name)
         else:
             found[puzzle.key] = puzzle

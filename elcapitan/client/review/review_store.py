@@ -35,7 +35,7 @@ def stored_review(record: GameRecord) -> GameReview | None:
         found = review_from_json(locked_file.read_document(_file(record)))
     except OSError:
         return None
-    except (ValueError, KeyError, TypeError, RecursionError) as fault:
+    except locked_file.INVALID as fault:
         log.info("a stored review is made again: %s", fault)
         return None
     return found if found.digest == record.digest else None
@@ -57,7 +57,7 @@ def stored_findings(record: GameRecord) -> dict[str, Found]:
         held = locked_file.read_document(_file(record, PART))
         if held and held["version"] == VERSION:
             return {key: found_from_json(found) for key, found in held["found"].items()}
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError) as fault:
+    except (OSError, *locked_file.INVALID) as fault:
         log.info("what was found of a review is found again: %s", fault)
     return {}
 

@@ -128,7 +128,7 @@ def _find() -> Iterator[LeftGame]:
 def _read(file: Path) -> str:
     """Empty if it cannot be read."""
     try:
-        return locked_file.decode_text(file.read_bytes())
+        return locked_file.read_text(file)
     except (OSError, ValueError):
         return ""
 
@@ -139,7 +139,7 @@ def _left_game(
     try:
         mapping = json.loads(record)
         model = TableModel.from_record(mapping, me=_my_seat(mapping))
-    except (ValueError, KeyError, TypeError, IndexError, StopIteration, RecursionError):
+    except (StopIteration, *locked_file.INVALID):
         return
     if model.is_over is (file is not None) and model.rules.name == game:
         yield LeftGame(game, model, record, changed_s, day, course, file)

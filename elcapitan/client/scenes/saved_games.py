@@ -8,6 +8,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from elcapitan import locked_file
 from elcapitan.client.campaign.campaign_progress import campaign_title
 from elcapitan.client.model.game_list import why_not_playable
 from elcapitan.client.model.table_model import TableModel
@@ -179,7 +180,7 @@ def saved_game_of(found: FoundTable) -> SavedGame:
     try:
         record: Mapping[str, Any] = json.loads(found.record)
         model = TableModel.from_record(record, me=found.seat_token.seat)
-    except (ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError):
+    except locked_file.INVALID:
         return SavedGame(found.seat_token, found, None)
     is_own = found.seat_token.server == BUILTIN
     return SavedGame(found.seat_token, found, model, campaign=campaign_title(found.seat_token.table) if is_own else "")

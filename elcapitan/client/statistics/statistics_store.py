@@ -14,7 +14,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.statistics.stored_game import StoredGame, StoredSeat, game_key, new_records, stored_game
@@ -70,9 +70,6 @@ GUIDED = "guided"
 """Beside the facts of a game in which a teacher advised the player."""
 BUSY_S = 1.0
 """How long another window that is writing is waited for; it takes milliseconds."""
-
-UNREADABLE_ROW = (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError)
-"""What an edited row may raise: it is left out, and the others stay."""
 
 log = logging.getLogger(__name__)
 
@@ -158,7 +155,7 @@ def stored_games(game: str) -> list[StoredGame]:
     for row in rows:
         try:
             found.append(_played(row))
-        except UNREADABLE_ROW as fault:
+        except locked_file.INVALID as fault:
             log.warning("a game of the statistics cannot be read and is left out: %s", fault)
     return found
 

@@ -8,8 +8,11 @@ from pathlib import Path
 import pytest
 
 from elcapitan import paths
+from elcapitan.client.lessons import lesson_progress
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.games import DEFAULT_GAME, game_names
+
+RECORDS = Path(__file__).parents[2] / "pictures" / "records"
 
 
 @pytest.fixture(autouse=True)
@@ -138,3 +141,11 @@ def test_each_game_has_a_file_of_its_own() -> None:
         progress.write()
     assert [LessonProgress.read(game).solved for game in game_names()] == [[f"of {game}"] for game in game_names()]
     assert LessonProgress.read().solved == [f"of {DEFAULT_GAME}"]
+
+
+@pytest.mark.parametrize("changed", [{"options": []}, {"moves": "x"}, {"moves": [[]]}, {"seats": [[]]}])
+def test_a_guided_game_that_was_edited_into_something_else_begins_anew(changed: dict[str, object]) -> None:
+    record = json.loads((RECORDS / "three.capitan").read_text("utf-8"))
+    progress = LessonProgress(record=json.dumps(record | changed))
+    assert lesson_progress._resumed_game(progress) is None
+    assert progress.is_damaged

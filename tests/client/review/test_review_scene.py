@@ -128,6 +128,16 @@ def test_turns_appear_as_they_are_judged_and_are_kept(work: list[FakeReview]) ->
     assert len(work) == 1
 
 
+@pytest.mark.parametrize("number", ["Infinity", "1" + "0" * 400])
+def test_a_stored_review_with_an_endless_number_is_made_again(number: str, tmp_path: Path) -> None:
+    store_review(RECORD, finding())
+    (file,) = (tmp_path / "data" / "reviews").glob("*.json")
+    held = json.loads(file.read_text())
+    held["seats"][0]["seat"] = held["course"][0]["money"][0] = "here"
+    file.write_text(json.dumps(held).replace('"here"', number))
+    assert stored_review(RECORD) is None
+
+
 def test_what_was_found_of_a_review_that_was_left_is_known_when_it_is_opened_again(work: list[FakeReview]) -> None:
     stack, _scene = shown(ReviewScene(whole()))
     held = {"course/3": CourseScores(3, ((1, 2, 3),), (0.2, 0.3, 0.5), (0.1, 0.1, 0.1)), "12": None}

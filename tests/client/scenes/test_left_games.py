@@ -147,7 +147,10 @@ async def test_they_can_be_watched_and_copied(home: Path) -> None:
     assert stage.top is not scene
 
 
-@pytest.mark.parametrize("record", ["{", "[]", '{"seats": []}', '{"moves": [], "seats": [{"by": "person"}]}'])
+EDITED = json.dumps({"game": "elcapitan", "options": [], "moves": [[]], "deal": [], "seats": [{"by": "person"}]})
+
+
+@pytest.mark.parametrize("record", ["{", "[]", '{"seats": []}', '{"moves": [], "seats": [{"by": "person"}]}', EDITED])
 def test_a_record_that_does_not_hold_hides_no_other(record: str) -> None:
     LessonProgress(record=record).write()
     leave_daily_game(today())
