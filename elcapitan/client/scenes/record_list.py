@@ -100,7 +100,9 @@ def folder_rows(folder: Path) -> list[FolderRow]:
 def usual_places() -> list[tuple[str, Path]]:
     """Where records may be: copied games, the home folder, on Windows each drive."""
     drives = [Path(f"{letter}:\\") for letter in ascii_uppercase] if os.name == "nt" else []
-    found = [(_("My games"), paths.records()), (_("Home folder"), Path.home())]
+    found = [(_("My games"), paths.records())]
+    with suppress(RuntimeError):  # a user without a home, as in some containers
+        found.append((_("Home folder"), Path.home()))
     return [*found, *((str(drive), drive) for drive in drives if drive.exists())]
 
 
@@ -121,7 +123,7 @@ def read_record_summary(file: RecordFile, language: str) -> RecordSummary:
         winners = [names[seat - 1] for seat in record.get("winners") or ()]
         moves, board = len(record["moves"]), clean_text(str((record.get("board") or {}).get("name") or ""))
         game = str(record["game"])
-    except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError, RecursionError):
+    except (OSError, *locked_file.INVALID):
         return RecordSummary(file.shown_name, _("This file contains no readable game"), "", is_record=False)
     if winners:
         return RecordSummary(

@@ -43,6 +43,13 @@ def test_the_newest_file_comes_first_and_is_offered(tmp_path: Path) -> None:
     assert opened == [tmp_path / "1-three.capitan"]
 
 
+def test_a_user_without_a_home_has_their_own_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As in a container that runs as a user without a name, with ELCAPITAN_HOME alone."""
+    monkeypatch.setattr(Path, "home", lambda: (_ for _ in ()).throw(RuntimeError("no home")))
+    assert next(path for _name, path in record_list.usual_places()) == paths.records()
+    shown(tmp_path)
+
+
 @pytest.mark.parametrize("changed_s", [-(2.0**62), -1e11, 2.0**40, 2.0**55, 2.0**62])
 def test_a_file_of_another_age_costs_none_of_the_others(
     tmp_path: Path, changed_s: float, monkeypatch: pytest.MonkeyPatch
