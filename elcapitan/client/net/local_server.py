@@ -96,15 +96,16 @@ class LocalServer:
         owner = secrets.token_bytes(32)
         said_aside = SaidAside(_log_file())
         with said_aside:
-            # A frozen program unpacks its own surroundings for a child that is the same program.
-            surroundings = {**os.environ, "PYINSTALLER_RESET_ENVIRONMENT": "1"}
+            # A frozen program unpacks its own surroundings for a child that is the same program. What a terminal is
+            # written in is not how the child answers us.
+            own = {"PYINSTALLER_RESET_ENVIRONMENT": "1", "PYTHONIOENCODING": "utf-8"}
             pipe = subprocess.PIPE
             child = subprocess.Popen(
                 server_command(),
                 stdin=pipe,
                 stdout=pipe,
                 stderr=said_aside.target,
-                env=surroundings,
+                env=os.environ | own,
                 creationflags=NO_CONSOLE,
             )
             said_aside.follow(child)

@@ -51,6 +51,16 @@ async def test_it_is_started_once_and_ends_when_it_is_stopped() -> None:
     assert not alive(pid)
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "unicode_escape"])
+async def test_what_a_terminal_is_written_in_is_not_how_it_answers(
+    encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", encoding)
+    server = LocalServer()
+    assert (await server.address()).port
+    await server.stop()
+
+
 async def test_a_second_client_joins_the_server_that_runs() -> None:
     one, other = LocalServer(), LocalServer()
     first, second = await one.address(), await other.address()
