@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from elcapitan import paths
-from elcapitan.commands import CommandError
+from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
 from elcapitan.commands.play import open_window
 
@@ -52,7 +52,7 @@ def _trust(file: Path) -> None:
     from elcapitan.client.net import tls as tls_module
 
     try:
-        tls_module.trust_certificates(file)
+        tls_module.trust_certificates(cli_arguments.check_regular_file(file))
     except OSError as fault:
         raise CommandError(
             _("{file} is not a certificate: {reason}").format(file=file, reason=fault.strerror or fault)

@@ -56,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(_("--password requires --join"))
     i18n.use_language(language)
     name = clean_name(arguments.name) or player_name(kept)
-    address = _address(arguments.join) if arguments.join else None
+    address = None if arguments.join is None else _address(arguments.join)
     plan = None if arguments.bots is None else _plan(arguments, arguments.bots, name)
     how: dict[str, Any] = {
         "name": name,

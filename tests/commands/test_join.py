@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
+from pathlib import Path
+
 import pytest
 
 from elcapitan.cli import main
@@ -18,6 +22,19 @@ def test_what_is_no_address_is_refused_in_one_sentence(capsys: pytest.CaptureFix
     assert capsys.readouterr().err == (
         "elcapitan join: 'here:x' is not an address such as 192.168.1.20 or 192.168.1.20:21998\n"
     )
+
+
+def test_an_empty_address_is_none_in_the_terminal_either(capsys: pytest.CaptureFixture[str]) -> None:
+    """As in `--join "$HOST"` where there is no such variable: it must not begin a game of its own."""
+    assert main(["text", "--join", ""]) == 2
+    assert "'' is not an address" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such files there")
+def test_a_pipe_is_no_certificate_and_is_not_waited_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    assert main(["join", "localhost", "--tls-ca", str(tmp_path / "pipe")]) == 2
+    assert "is not a regular file" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("typed", "port"), [("192.168.1.20", 21997), ("192.168.1.20:21998", 21998)])
