@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from elcapitan.games.capitan.bots.simulation.plan import BUILD, FORTRESS, LOAN, REOPEN, Legs, Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
-from elcapitan.games.capitan.rules.model.state import PirateMove
+from elcapitan.games.capitan.rules.model.pieces import PirateMove
 
 MAX_CARDS = 3
 """Cards played in one turn; a fourth hardly ever pays."""
