@@ -41,7 +41,9 @@ def _left_text(at: CarcassonneContext) -> str:
 def _flock_text(at: CarcassonneContext) -> str:
     """The flock that is decided about, and the bag (D4)."""
     state = at.state
-    meadow = state.land.feature_of[sheep.own_shepherd(state).part]
+    shepherd = sheep.asked_shepherd(state)
+    assert shepherd is not None
+    meadow = state.land.feature_of[shepherd.part]
     flock = feature_text.SHEEP(sheep.sheep_on(state, meadow) + sheep.printed_sheep(state, meadow))
     bag = sheep.tokens_in_bag(state)
     return _("The flock: {flock}. Tokens in the bag: {tokens}, wolves among them: {wolves}.").format(

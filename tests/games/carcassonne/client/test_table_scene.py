@@ -19,15 +19,15 @@ from elcapitan.games.carcassonne.client.scenes.bot_reasons import CarcassonneRea
 from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.events import PigMoved, TilePlaced
-from elcapitan.games.carcassonne.rules.model.moves import PlaceNoFigure, PlaceTile
-from elcapitan.games.carcassonne.rules.model.state import CarcassonneParts, CarcassonneStage
+from elcapitan.games.carcassonne.rules.model.moves import SCORE, PlaceNoFigure, PlaceTile
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneParts
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_of, square_thing
 from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.games.carcassonne.client.table_without_server import EVERYTHING, CarcassonneTable
 from tests.games.carcassonne.client.test_table_by_clicks import click_something
-from tests.games.carcassonne.positions import draws, stand, table
+from tests.games.carcassonne.positions import draws, stand, table, turn
 
 SIZES = [(1280, 720), (1920, 1080), (1600, 1200), (2560, 1080), (900, 1600)]
 
@@ -353,12 +353,16 @@ def test_the_log_opens_at_one_click_while_others_move() -> None:
     assert shown.scene.director.busy
 
 
-def test_the_flock_that_is_asked_about_is_lit_up() -> None:
-    state = draws(stand(table("b24-1 0 0 0", sets=(tiles.HILLS,)), "1 shepherd 0 0 meadow-1"), "b01")
-    state = state._replace(stage=CarcassonneStage.SHEEP)
-    facts = CarcassonneTable(state=state).shown.feature
+def test_the_flock_that_is_asked_about_is_lit_up_until_its_shepherd_goes_home() -> None:
+    state = turn(stand(table("b01 0 0 0", sets=(tiles.HILLS,)), "1 shepherd 0 0 meadow-1"), "b02 0 -1 2").state
+    shown = CarcassonneTable(state=state, speed="fast")
+    facts = shown.shown.feature
     assert facts is not None
     assert facts.kind == tiles.MEADOW
+    shown.click(Kind.FLOCK, SCORE)
+    while shown.scene.director.busy:
+        shown.frame(0.1)
+    assert shown.shown.feature is None
 
 
 @pytest.mark.parametrize("size", SIZES)

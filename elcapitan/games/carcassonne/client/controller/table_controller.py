@@ -27,7 +27,7 @@ from elcapitan.games.carcassonne.client.wording import click_text
 from elcapitan.games.carcassonne.rules import sheep
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
-from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind, square_of
 from elcapitan.games.carcassonne.words import hint_text
 from elcapitan.kit.table.camera_controller import CameraController
@@ -274,9 +274,9 @@ class CarcassonneController(CameraController[CarcassonneSelection, CarcassonnePa
             self._led = self.hints.steps
             self.follow([(move.x, move.y) for move, _at in self._led if isinstance(move, LANDED)], at_once=False)
         state = self.shown_state
-        if state.stage is CarcassonneStage.SHEEP and self._asked is not state:
+        if self._asked is not state and (shepherd := sheep.asked_shepherd(state)) is not None:
             self._asked = state
-            self.follow([state.land.tile(sheep.own_shepherd(state).part).square], at_once=self._director.reduced)
+            self.follow([state.land.tile(shepherd.part).square], at_once=self._director.reduced)
 
     # -- hints
 

@@ -197,8 +197,8 @@ class CarcassonneFrames:
     def _feature(self, state: CarcassonneState, target: Thing | None) -> prospects.FeatureFacts | None:
         """What is pointed at, or shown by a key; none while the tooltip has not been waited for."""
         part = self._ui.part
-        if part is None and state.stage is CarcassonneStage.SHEEP:
-            part = sheep.own_shepherd(state).part
+        if part is None and (asked := sheep.asked_shepherd(state)) is not None:
+            part = asked.part
         elif part is None or not (self._ui.walks_parts or (target is not None and target.kind == Kind.TILE)):
             return None
         if part >= len(state.land.feature_of):
