@@ -189,9 +189,15 @@ class CarcassonneClicks(ClickPaths[Move, Refusal]):
         return target
 
     def click(self, chosen: Clicks, target: Thing) -> ClickIntent | None:
-        """As in every game; a tile is only looked at, but in the plague."""
+        """As in every game; a tile is only looked at, but in the plague.
+
+        A kind of figure without a part stands on the first part where it may.
+        """
         if target.kind == Kind.TILE and self.state.stage is not CarcassonneStage.PLAGUE:
             return None
+        if target.kind == Kind.FIGURE and all(each.kind != Kind.PART for each in chosen):
+            parts = [Thing(Kind.PART, part.name) for part in self.drafted.laid.kind.parts]
+            chosen = *chosen[:2], *[part for part in parts if target.name in self.kinds_on(part.name)][:1]
         return super().click(chosen, target)
 
     # -- why not

@@ -142,6 +142,17 @@ def test_a_figure_must_be_chosen_before_it_is_confirmed() -> None:
     assert player.click(CONFIRM) == ShowReason(DraftReason.CHOOSE_PART)
 
 
+def test_a_kind_without_a_part_stands_on_the_first_part_where_it_may() -> None:
+    player = Player(draws(table("b22 0 0 0"), "b22"))
+    player.click(square_thing(next(iter(player.clicks.rotations))))
+    player.click(Thing(Kind.FIGURE, "shepherd"))
+    assert figure_choice(player.chosen) == moves.PlaceFigure("shepherd", "meadow-1")
+    player.click(Thing(Kind.PART, "road-2"))
+    assert figure_choice(player.chosen) == moves.PlaceFigure("follower", "road-2")
+    player.click(Thing(Kind.FIGURE, "builder"))
+    assert figure_choice(player.chosen) == moves.PlaceFigure("follower", "road-2")
+
+
 def test_with_no_figure_to_be_placed_confirm_is_no_figure() -> None:
     state = crossing()
     nothing = state.players[0]._replace(supply=(0,) * 5)
