@@ -109,7 +109,7 @@ def _feature_text(event: events.FeatureScored) -> str:
     worth = event.worth
     size = feature_text.SIZE[event.kind](worth.tiles if event.kind != tiles.CLOISTER else 9 - worth.tiles)
     if event.kind == tiles.CLOISTER and event.finished:
-        size = _("a finished cloister")
+        size = _("a cloister")
     return ", ".join(
         [
             size,

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from elcapitan.games.carcassonne.clicks import Clicks, figure_choice, placement
 from elcapitan.games.carcassonne.rules import builders, figures, meadows, play, scoring, sheep
 from elcapitan.games.carcassonne.rules.model import moves, tiles
-from elcapitan.games.carcassonne.rules.model.events import Event, FlockScored
+from elcapitan.games.carcassonne.rules.model.events import CrownsScored, Event, FlockScored
 from elcapitan.games.carcassonne.rules.model.land import AROUND, STEPS, Feature, Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState, Figure
 
@@ -146,10 +146,15 @@ def moves_outcome(state: CarcassonneState, made: Iterable[moves.Move]) -> DraftO
     return DraftOutcome(state, tuple(events))
 
 
-def part_prospect(state: CarcassonneState, part: str) -> int:
-    """What a figure on that part of the tile laid last would bring if the game ended now, or is scored at once."""
-    number = state.land.feature_of[state.laid.part(part)]
-    return feature_facts(state, number).now
+def part_prospect(state: CarcassonneState, part: str, kind: str) -> int:
+    """What such a figure on that part of the tile laid last would bring if the game ended now, or is scored at once.
+
+    A pig brings what its owner scores more for each city (B8); builders and shepherds bring nothing by themselves.
+    """
+    facts, points = feature_facts(state, state.land.feature_of[state.laid.part(part)]), state.box.points
+    if kind == tiles.PIG:
+        return len(facts.cities_done) * (points.meadow_pig - points.meadow) if state.seat in facts.owners else 0
+    return facts.now if kind in tiles.FOLLOWERS else 0
 
 
 def flock_chances(state: CarcassonneState) -> tuple[int, int]:
@@ -166,10 +171,15 @@ def flock_points(state: CarcassonneState) -> tuple[int, ...]:
 
 
 def loss_of(state: CarcassonneState, move: moves.ReturnFigure) -> int:
-    """What the seat that answers the plague would have less at the end if it took that figure back (W7)."""
+    """What the seat that answers the plague would have less at the end if it took that figure back (W7).
+
+    The crowns that are scored after the last answer (W8) do not depend on it.
+    """
     outcome = moves_outcome(state, [move])
-    after = outcome.after if outcome is not None else state
-    return forecast(state)[state.asked - 1].total - forecast(after)[state.asked - 1].total
+    after, events = outcome if outcome is not None else (state, ())
+    seat = state.asked - 1
+    crowns = sum(event.points[seat] for event in events if isinstance(event, CrownsScored))
+    return forecast(state)[seat].total - forecast(after)[seat].total + crowns
 
 
 def wheel_chances(state: CarcassonneState) -> tuple[int, int, int]:

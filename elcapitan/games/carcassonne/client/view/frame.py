@@ -216,7 +216,7 @@ class CarcassonneFrames:
         for each in state.laid.kind.parts:
             kinds = clicks.kinds_on(each.name)
             shown = kind if kind in kinds else kinds[0] if kinds else ""
-            now = prospects.part_prospect(state, each.name) if has_aids and shown in tiles.FOLLOWERS else 0
+            now = prospects.part_prospect(state, each.name, shown) if has_aids else 0
             prospect = None if not kinds else now if has_aids else HIDDEN_POINTS
             ghosts.append(PartGhost(each.name, prospect, shown, each.name == part))
         figures = tuple(

@@ -28,7 +28,7 @@ def outcome_rows(at: CarcassonneContext, outcome: prospects.DraftOutcome | None)
     told = [
         log_text.event_text(who, event, outcome.after.land)
         for event in outcome.events
-        if getattr(event, "points", None) and not events.is_final(event)
+        if (getattr(event, "points", None) or isinstance(event, events.GoodsTaken)) and not events.is_final(event)
     ]
     rows = [good_row(line) for line in told if line]
     goes_on = outcome.after
@@ -41,7 +41,8 @@ def outcome_rows(at: CarcassonneContext, outcome: prospects.DraftOutcome | None)
 
 def loss_text(state: CarcassonneState, move: moves.ReturnFigure) -> str:
     """What it costs to take that figure back."""
-    return _LOSS(prospects.loss_of(state, move))
+    loss = prospects.loss_of(state, move)
+    return _LOSS(loss) if loss else _("Without it you have as many points if the game ends now.")
 
 
 def wolf_text(state: CarcassonneState) -> str:
