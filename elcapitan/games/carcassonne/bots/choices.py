@@ -104,11 +104,12 @@ def _tile_choices(
         first = len(land.root)
         laid = land.lay(tile, square, rotation)
         gone = {feature for join in laid.joins for feature in join[:2] if feature < first}
-        gone.update([cloister for cloister, _holes in laid.cloisters])
+        cloisters = [cloister for cloister, _holes in laid.cloisters]
+        gone.update(cloisters)
         others = {each for step in STEPS for each in depending.get(square + step, ())}
         if farmed:
             others.update([meadow for city in gone for meadow in farmed.get(city, ())])
-        now = dict.fromkeys([*game.laid_features(), *[cloister for cloister, _holes in laid.cloisters]])
+        now = dict.fromkeys([*[land.find(part) for part in range(first, first + len(tile.parts))], *cloisters])
         gain = 0.0
         for feature in now:
             now[feature] = worth = judge.worth(game, feature, stakes)
@@ -150,7 +151,7 @@ def _figure_gains(game: CarcassonneSim, judge: CarcassonneJudge, stakes: Stakes)
             found.append((grown - stakes[seat] * prospects.other[kind], (kind, place)))
             continue
         held = land.held[feature]
-        before = judge.worth(game, feature, stakes)
+        before = judge.worth(game, feature, stakes) if held else 0.0
         land.held[feature] = (*held, (seat, kind, first + place))
         supply[kind] -= 1
         price = stakes[seat] * prospects.one_more(kind, supply)

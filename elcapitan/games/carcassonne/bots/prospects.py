@@ -131,7 +131,7 @@ class Prospects:
     def finish_chance(self, land: SimLand, holes: tuple[int, ...], *, city: bool, owners: int) -> float:
         """The chance that a road or city is finished."""
         free = land.free
-        key = (city, owners, *holes, *[free[hole] for hole in holes])
+        key = (city, owners, holes, *map(free.__getitem__, holes))
         found = self._chances.get(key)
         if found is None:
             weights = self.weights

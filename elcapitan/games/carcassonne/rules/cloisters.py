@@ -16,9 +16,8 @@ def finished_cloisters(land: Land) -> list[int]:
     reading order (north-west first)".
     """
     own = land.tiles[-1]
-    found = [tile for tile in land.cloisters if not land.features[tile.part(CLOISTER)].open]
-    found.sort(key=lambda tile: (tile is not own, tile.square[1], tile.square[0]))
-    return [tile.part(CLOISTER) for tile in found]
+    parts = [tile.part(CLOISTER) for tile in (own, *land.neighbours(own.square)) if CLOISTER in tile.kind.places]
+    return [part for part in parts if not land.features[part].open]
 
 
 def cloister_worth(state: CarcassonneState, cloister: Feature, finished: bool) -> FeatureWorth:

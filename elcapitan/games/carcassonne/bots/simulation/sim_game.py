@@ -93,28 +93,21 @@ class CarcassonneSim:
     def figure_moves(self) -> list[tuple[int, int]]:
         """Kinds of figure, and places among the parts of the tile laid last (F1, B2, B7, D2)."""
         land, seat, supply = self.land, self.seat, self.supply[self.seat]
-        found = []
+        found, free = [], [kind for kind in (FOLLOWER, BIG) if supply[kind]]
         first, farmers = len(land.root) - PARTS, self.box.options.farmers
         for place, part in enumerate(land.types[-1].parts):
             held = land.held[land.find(first + place)]
             on_meadow = part.kind == tiles.MEADOW
-            followers = [each[0] for each in held if STRENGTH[each[1]]]
+            followers = [each[0] for each in held if STRENGTH[each[1]]] if held else []
             if not followers and (farmers or not on_meadow):
-                found += [(kind, place) for kind in (FOLLOWER, BIG) if supply[kind]]
-            beside = PIG if on_meadow else BUILDER
-            if supply[beside] and seat in followers and part.kind != tiles.CLOISTER:
-                found.append((beside, place))
-            if on_meadow and supply[SHEPHERD] and not any(each[1] == SHEPHERD for each in held):
+                found += [(kind, place) for kind in free]
+            elif seat in followers and supply[PIG if on_meadow else BUILDER] and part.kind != tiles.CLOISTER:
+                found.append((PIG if on_meadow else BUILDER, place))
+            if on_meadow and supply[SHEPHERD] and SHEPHERD not in [each[1] for each in held]:
                 found.append((SHEPHERD, place))
         return found
 
     # What is there, also while a tile or figure is tried
-
-    def laid_features(self) -> list[int]:
-        """Those that the tile laid last is on, each once."""
-        land = self.land
-        first = len(land.root) - PARTS
-        return list(dict.fromkeys([land.find(part) for part in range(first, first + len(land.types[-1].parts))]))
 
     def own_flock(self) -> int:
         """The meadow with the shepherd of the player on turn."""
