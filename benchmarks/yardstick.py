@@ -25,7 +25,7 @@ LOSSES = ARENA / "losses.json"
 PAGE = Path(__file__).parents[1] / "docs" / "yardstick.md"
 SECONDS = 0.9
 """Of processor time for a choice, as at a table."""
-PLAYERS = (2, 3, 4, 5)
+PLAYERS = range(2, 9)
 
 
 HEAD = """# The yardstick

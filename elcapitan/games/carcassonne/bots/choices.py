@@ -45,7 +45,7 @@ class CarcassonneChoice(NamedTuple):
     """Of an answer about sheep, the place in `DECISIONS` and 0; to the plague, a kind and a part of the land."""
 
 
-def first_choices(
+def possible_choices(
     game: CarcassonneSim, judge: CarcassonneJudge, places: Sequence[tuple[int, int]] = ()
 ) -> list[CarcassonneChoice]:
     """Everything that the seat to act may do, but a draw.

@@ -73,7 +73,7 @@ def decide_turn(
         return [(0.0, [DRAW])]
     game = CarcassonneSim(state)
     judge = CarcassonneJudge(game, weights)
-    found = sorted(choices.first_choices(game, judge), key=lambda choice: -choice.gain)
+    found = sorted(choices.possible_choices(game, judge), key=lambda choice: -choice.gain)
     is_answer = state.stage in (Stage.PLAGUE, Stage.SHEEP)
     if level.candidates and not is_answer:
         few = search.best_few(found, lambda each: each[1:3], level.candidates, MOST_ALIKE)

@@ -51,7 +51,7 @@ def play_step(
     if game.stage != Stage.DRAW:
         places = game.place_moves() if most and game.stage == Stage.PLACE else []
         few = chance.sample(places, most) if len(places) > most else places
-        made = choices.moves_of(game, max(choices.first_choices(game, judge, few)))
+        made = choices.moves_of(game, max(choices.possible_choices(game, judge, few)))
     play_moves(game, made, deck, chance)
 
 

@@ -36,7 +36,7 @@ def test_a_whole_game_is_played_by_what_seems_best() -> None:
 def test_a_world_is_the_same_for_all_choices_and_leaves_the_position_alone() -> None:
     game = CarcassonneSim(draws(table("b16 0 0 0"), "b22"))
     judge = CarcassonneJudge(game, JudgeWeights())
-    first, second, *_ = choices.first_choices(game, judge)
+    first, second, *_ = choices.possible_choices(game, judge)
     world = playing_on.draw_world(game, judge, judge, Random(1), rounds=0)
     leads = [world(first), world(second)]
     assert [world(first), world(second)] == leads

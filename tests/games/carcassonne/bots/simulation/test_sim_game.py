@@ -44,7 +44,7 @@ def test_land_and_choices_are_those_of_the_rules(number: int) -> None:
     game = CarcassonneSim(steps[0].before)
     for at, step in enumerate(steps):
         if at % 30 < 3 and step.before.stage is not CarcassonneStage.DRAW:
-            found = choices.first_choices(game, CarcassonneJudge(game, JudgeWeights()))
+            found = choices.possible_choices(game, CarcassonneJudge(game, JudgeWeights()))
             firsts = {str(choices.moves_of(game, choice)[0]) for choice in found}
             assert firsts == {*map(str, legal_moves(step.before))}, step.move
             assert_land_agrees(game, step.before)
