@@ -44,9 +44,10 @@ class StoredWeights(Generic[Weights]):
 
     def __init__(self, file: Path, kind: Callable[..., Weights]) -> None:
         self._file, self.kind = file, kind
-
-    def of(self, players: int) -> Weights:
+        self.of: Callable[[int], Weights] = cache(self._of)
         """What is believed at a table of so many."""
+
+    def _of(self, players: int) -> Weights:
         return self.kind(**read_weights(self._file)["weights"][str(players)])
 
     def save(self, players: int, weights: Weights, made: Mapping[str, Any], file: Path) -> None:

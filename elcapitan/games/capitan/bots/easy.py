@@ -6,6 +6,7 @@ would. Never plays a turn that is much worse than the best one they see.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from elcapitan.games.capitan.bots.characters import CHARACTERS
@@ -48,26 +49,31 @@ def turns(game: SimState, chance: Random, character: str = "") -> list[Plan]:
 
 def cash_value(game: SimState, plan: Plan, character: str = "") -> float:
     """The purse after a payday now with all loans repaid, and what they have built, to their taste."""
-    seat, after, factors = game.seat, game.copy(game.chance), CHARACTERS.factors[character]
+    seat, after = game.seat, game.copy(game.chance)
     after.act(plan)
     paid = after.after_payday()
-    spread = after.board_tables.chart[after.held[seat].bit_count()] + (
-        after.bonus[seat] if after.phase == LAST_PHASE else 0
+    taste = _taste(after, seat, paid, CHARACTERS.factors[character]) if character else 0.0
+    forts = CHARACTERS.factors[character]["fortress"] * after.fortresses[seat]
+    idle = after.warehouses[seat] + after.neutral[seat] + forts
+    return paid[seat] + taste - after.total_debt(seat) - PIECE_VALUE * idle
+
+
+def _taste(game: SimState, seat: int, paid: Sequence[int], factors: Mapping[str, float]) -> float:
+    """What a character adds, in florins; `paid` are the purses after a payday now."""
+    spread = game.board_tables.chart[game.held[seat].bit_count()] + (
+        game.bonus[seat] if game.phase == LAST_PHASE else 0
     )
-    ranks = sum([row.paid[seat] for row in after.rows])
-    forts = paid[seat] - after.money[seat] - spread - ranks
+    ranks = sum([row.paid[seat] for row in game.rows])
+    forts = paid[seat] - game.money[seat] - spread - ranks
     taste = (
         (factors["proliferation"] - 1.0) * spread
         + (factors["majority"] - 1.0) * ranks
         + (factors["fortress"] - 1.0) * forts
         - (factors["rivals"] - 1.0) * max(money for rival, money in enumerate(paid) if rival != seat)
-        - (factors["loans"] - 1.0) * _shortage_penalty(after, seat)
-        + (factors["cards"] - 1.0) * _readiness_bonus(after, seat)
+        - (factors["loans"] - 1.0) * _shortage_penalty(game, seat)
+        + (factors["cards"] - 1.0) * _readiness_bonus(game, seat)
     )
-    if after.players == 2:
-        taste *= TWO_PLAYER_CHARACTER_SHARE
-    idle = after.warehouses[seat] + after.neutral[seat] + factors["fortress"] * after.fortresses[seat]
-    return paid[seat] + taste - after.total_debt(seat) - PIECE_VALUE * idle
+    return taste * TWO_PLAYER_CHARACTER_SHARE if game.players == 2 else taste
 
 
 def _shortage_penalty(game: SimState, seat: int) -> float:

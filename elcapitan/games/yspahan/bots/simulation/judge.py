@@ -98,6 +98,7 @@ class Judge:
             for bazaar in (0, BAZAAR_POINTS)
         ]
         """By Bazaar (0 or 1), souk, goods and turns to come in the week."""
+        self.resources = lru_cache(maxsize=1 << 17)(self._resources)
         self.means = lru_cache(maxsize=1 << 18)(self._means)
         self.building_gain = lru_cache(maxsize=1 << 16)(self._building_gain)
         self.allotments = lru_cache(maxsize=1 << 17)(self._allotments)
@@ -117,7 +118,7 @@ class Judge:
         completed = pow(1.0 - exp(-reach * turns / missing), sqrt(missing))
         return max(0.0, completed * (value - self.weights.good * missing)) * safe
 
-    def resources(self, camels: int, gold: int, mask: int, turns: int) -> float:
+    def _resources(self, camels: int, gold: int, mask: int, turns: int) -> float:
         """Camels and gold for someone with these buildings and that many turns to come in the game."""
         weights = self.weights
         useful_camels, useful_gold = min(camels, CAMELS_WANTED[mask]), min(gold, GOLD_WANTED[mask])

@@ -39,7 +39,8 @@ def expected_points(game: SimGame, judge: Judge) -> list[float]:
     everyone = sum(weekly)
     for seat in range(game.players):
         turns = weekly[seat] + clock.later
-        values[seat] += judge.caravan_value(*game.on_caravan(seat), len(game.caravan), everyone, game.week)
+        goods, row = game.on_caravan(seat)
+        values[seat] += judge.caravan_value(goods, row, len(game.caravan), everyone, game.week)
         mask = game.masks[seat]
         values[seat] += judge.means(game.camels[seat], game.gold[seat], mask, turns).alone + judge.buildings(
             mask, turns

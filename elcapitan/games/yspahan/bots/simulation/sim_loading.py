@@ -32,7 +32,8 @@ def load_gain(game: SimGame, judge: Judge, seat: int, more: int, clock: TurnsLef
     loaded = len(game.caravan) + more
     if loaded >= len(LOAD_POINTS) * judge.camels_per_row:
         return judge.load_gain(0, 0, 0, clock.everyone, game.week)
-    return judge.load_gain(*game.on_caravan(seat), loaded, clock.everyone, game.week)
+    goods, row = game.on_caravan(seat)
+    return judge.load_gain(goods, row, loaded, clock.everyone, game.week)
 
 
 def souk_loss(game: SimGame, judge: Judge, shop: int, clock: TurnsLeft) -> float:
