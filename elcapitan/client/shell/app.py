@@ -170,6 +170,12 @@ class App:
         if not pygame.key.get_focused():
             window.request_attention(words)
 
+    @property
+    def _has_music(self) -> bool:
+        """A hidden window has none; the chime of a turn still plays."""
+        in_front = self.stack.settings.background_music or pygame.key.get_focused()
+        return pygame.display.get_active() and in_front
+
     async def run(self) -> None:
         """Run until the player quits."""
         before = time.monotonic()
@@ -184,8 +190,7 @@ class App:
                 self.sound_mixer.open()  # after the first picture: a device may take its time
                 self.gamepads.open()
                 self._unlocking.start()
-            # A hidden window has no music; the chime of a turn still plays.
-            self.sound_mixer.update(self.stack.tune if pygame.display.get_active() else None, dt_s)
+            self.sound_mixer.update(self.stack.tune if self._has_music else None, dt_s)
             self._write_rested(now)
             lively = self.stack.busy or now < self._lively_until or self.gamepads.is_held
             if not lively and not self._unlocking.is_alive():

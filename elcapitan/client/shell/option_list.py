@@ -172,6 +172,13 @@ def _sound_options() -> list[SettingOption]:
             "volume",
         ),
         SettingOption(
+            "background_music",
+            OptionPage.SOUND,
+            _("Music in the background"),
+            _("While you are in another window."),
+            choices=[(True, pgettext("music", "plays")), (False, pgettext("music", "pauses"))],
+        ),
+        SettingOption(
             "interface",
             OptionPage.SOUND,
             _("Interface sounds"),

@@ -77,6 +77,8 @@ class Settings:
     """All sound is off; the volumes are kept."""
     music: float = 0.5
     """Its volume."""
+    background_music: bool = True
+    """It goes on while another window has the focus."""
     reduced_motion: bool = False
     """Nothing travels, shakes or pulses."""
 
@@ -288,7 +290,7 @@ def is_valid(name: str, value: Any) -> bool:
             return value == "" or value in i18n.LANGUAGES
         case "keys" | "tables":
             return isinstance(value, dict)  # each of them is looked at by itself
-        case "fullscreen" | "reduced_motion" | "ask_before_end" | "hints" | "muted" | "welcomed":
+        case "fullscreen" | "reduced_motion" | "ask_before_end" | "hints" | "muted" | "background_music" | "welcomed":
             return isinstance(value, bool)
         case "width" | "height":
             return type(value) is int and 480 <= value <= 16384

@@ -131,6 +131,20 @@ async def test_the_program_plays_the_music_of_its_scene() -> None:
     app.close()
 
 
+@pytest.mark.parametrize(
+    ("background", "focused", "heard"), [(True, False, True), (False, False, False), (False, True, True)]
+)
+def test_the_player_chooses_whether_music_goes_on_behind_another_window(
+    background: bool, focused: bool, heard: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings = Settings(language="en", width=1280, height=720, background_music=background)
+    app = App(window.open_window(settings), settings, offline_link())
+    monkeypatch.setattr(pygame.display, "get_active", lambda: True)
+    monkeypatch.setattr(pygame.key, "get_focused", lambda: focused)
+    assert app._has_music is heard
+    app.close()
+
+
 def test_a_dialogue_keeps_the_music_of_the_scene_below() -> None:
     stage = stack()
     stage.push(Menu(offline_link()))
