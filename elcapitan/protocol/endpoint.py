@@ -12,7 +12,13 @@ from dataclasses import dataclass
 from enum import Enum
 
 from elcapitan.protocol import codec, limits
-from elcapitan.protocol.exceptions import LocalProtocolError, MessageOutOfTurn, RemoteProtocolError, ValueOutOfRange
+from elcapitan.protocol.exceptions import (
+    LocalProtocolError,
+    MessageOutOfTurn,
+    RemoteProtocolError,
+    ValueOutOfRange,
+    without_frames,
+)
 from elcapitan.protocol.framing import Splitter, frame
 from elcapitan.protocol.to_client import AnyToClient, Closing, Refused, ToClient, Welcome
 from elcapitan.protocol.to_server import AnyToServer, Hello, ToServer
@@ -160,7 +166,7 @@ class Endpoint:
                     return event
             except RemoteProtocolError as error:
                 self._deaf = True
-                return Broken(error)
+                return Broken(without_frames(error))
         return None
 
     def receive_eof(self) -> None:
@@ -195,7 +201,7 @@ class Endpoint:
             except ValueOutOfRange as error:
                 if self.state is not _OPEN:
                     raise
-                return Unfit(error)
+                return Unfit(without_frames(error))
         following = next_state(self.state, message)
         if following is None:
             raise MessageOutOfTurn(f"{type(message).__name__} while {self.state.value}")

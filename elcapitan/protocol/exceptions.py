@@ -12,6 +12,9 @@ ProtocolError(Exception)
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TypeVar
+
+_Fault = TypeVar("_Fault", bound=Exception)
 
 
 class ProtocolError(Exception):
@@ -52,3 +55,13 @@ class ValueOutOfRange(MalformedMessage):
 
 class MessageOutOfTurn(RemoteProtocolError):
     """Reported when a well-formed message comes in a state that does not know it, such as anything before `hello`."""
+
+
+def without_frames(fault: _Fault) -> _Fault:
+    """An exception that is kept, without the frames it was raised in.
+
+    One of them usually holds it: together they would keep a connection, and 100 KiB of TLS, until the next collection
+    of garbage.
+    """
+    fault.__cause__ = fault.__context__ = None
+    return fault.with_traceback(None)

@@ -11,9 +11,11 @@ import asyncio.sslproto
 import logging
 import ssl
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TypeGuard
 
 from elcapitan.protocol.endpoint import frame_message
+from elcapitan.protocol.exceptions import without_frames
 from elcapitan.protocol.to_client import Closing
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.connections.address_limits import network_of
@@ -48,6 +50,7 @@ MAX_UNREAD_BYTES = 16 * 1024
 """Encrypted, of a connection that is not read because it has to wait."""
 asyncio.sslproto.SSLProtocol.max_size = 16 * 1024
 """Of the buffer that the library keeps for each connection; it would have 256 KiB, a thousand of them 256 MiB."""
+_NOTHING_BEHIND = asyncio.BufferedProtocol()
 _READ_BUFFER = memoryview(bytearray(16 * 1024))
 """Where every connection reads into, one at a time."""
 MAX_WAITING, MAX_WAITING_OF_ONE = 100, 32
@@ -139,7 +142,7 @@ class TlsAcceptor:
             log.info("no encrypted line: %s", error)
             self._counters.tls_handshake_failures += 1
             transport.abort()
-            error.with_traceback(None)  # else it and the task hold one another, and 100 KiB of the library's
+            without_frames(error)  # the task holds it
             return
         except BaseException:
             transport.abort()
@@ -150,7 +153,7 @@ class TlsAcceptor:
             return  # it ended just then
         protocol = self._behind()
         secured.set_protocol(protocol)
-        records.too_many = protocol.cut
+        records.secured, records.too_many = secured, protocol.cut
         if hasattr(secured, "set_read_buffer_limits"):  # of the library's own transport
             secured.set_read_buffer_limits(high=MAX_UNREAD_BYTES)
         protocol.connection_made(secured)
@@ -184,6 +187,8 @@ class TlsRecords(asyncio.BufferedProtocol):
         self._transport, self._library, self._budget, self._turns = transport, library, budget, turns
         self._owner = network_of(_address_of(transport))
         self.too_many: Callable[[], None] = transport.abort
+        self.secured: asyncio.Transport | None = None
+        """What is behind the library writes to it; None: its handshake is not complete."""
         self._loop = asyncio.get_running_loop()
         self._waits_for_turn = True
         self._is_paused = False
@@ -258,6 +263,10 @@ class TlsRecords(asyncio.BufferedProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._library.connection_lost(exc)
+        if self.secured is not None:
+            # The library keeps what reads behind it, and that the library: 100 KiB until garbage is collected.
+            with suppress(AttributeError):  # it has been closed twice and has let go by itself
+                self.secured.set_protocol(_NOTHING_BEHIND)
 
     def pause_writing(self) -> None:
         self._library.pause_writing()

@@ -20,6 +20,7 @@ from websockets.protocol import State
 from websockets.server import ServerProtocol
 from websockets.typing import Origin
 
+from elcapitan.protocol.exceptions import without_frames
 from elcapitan.protocol.framing import HEADER
 from elcapitan.protocol.limits import FRAME_TO_SERVER
 from elcapitan_server.connections.address_limits import AddressAccounts, TrustedNetwork, network_of
@@ -249,8 +250,13 @@ class WebSocketConnection(SecuredProtocol):
         self._opening.close()
         if self._deadline is not None:
             self._deadline.cancel()
-        if self._receiver is not None:
-            self._receiver.connection_lost(exc)
+        # Each of them knows this connection; all would be kept until the next collection of garbage.
+        del self._opening
+        receiver, self._receiver, self._transport = self._receiver, None, None
+        if hasattr(self, "_websocket"):
+            self._websocket.parser.close()
+        if receiver is not None:
+            receiver.connection_lost(exc)
 
     def pause_writing(self) -> None:
         self._is_full = True
@@ -287,7 +293,8 @@ class WebSocketConnection(SecuredProtocol):
         self._websocket.send_response(response)
         self.flush()
         if self._websocket.state is not State.OPEN:
-            fault = self._websocket.handshake_exc
+            if (fault := self._websocket.handshake_exc) is not None:
+                without_frames(fault)
             hint = "; --websocket-origin names pages that may connect" if isinstance(fault, InvalidOrigin) else ""
             log.info("no WebSocket for %s: %s%s", _address_of(self._tcp), fault, hint)
             return
