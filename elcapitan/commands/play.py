@@ -30,6 +30,11 @@ UNREACHABLE = mark_for_translation(
     "`elcapitan text` plays in the terminal, and `elcapitan shot` saves a screen as a picture"
 )
 
+OTHER_DRIVER = mark_for_translation(
+    "SDL_VIDEODRIVER asks for {driver}, by which no window can be opened here; without that variable the game chooses, "
+    "and `elcapitan text` plays in the terminal"
+)
+
 
 def add(commands: Any) -> None:
     """Tell argparse of it."""
@@ -66,6 +71,8 @@ def _why_no_window() -> str:
     if lacking := display_libraries.missing():
         libraries, packages = ", ".join(lacking), " ".join(lacking.values())
         return _(NO_LIBRARIES).format(display=display, libraries=libraries, packages=packages)
+    if driver := display_libraries.asked_driver():
+        return _(OTHER_DRIVER).format(driver=driver)
     return _(UNREACHABLE).format(display=display) if display else _(NO_DISPLAY)
 
 

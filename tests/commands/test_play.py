@@ -45,6 +45,7 @@ only_linux = pytest.mark.skipif(
     [
         ({}, "there is no display to open a window on"),
         ({"DISPLAY": ":9731"}, "the display :9731 cannot be opened"),
+        ({"DISPLAY": ":9731", "SDL_VIDEODRIVER": "nonsense"}, "SDL_VIDEODRIVER asks for nonsense, by which no window"),
         ({"WAYLAND_DISPLAY": "wayland-9731"}, "the display wayland-9731 "),
     ],
 )

@@ -39,6 +39,11 @@ def display() -> str:
     return os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or ""
 
 
+def asked_driver() -> str:
+    """What the surroundings want windows to be opened by; empty: by whatever fits the display."""
+    return os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
+
+
 def missing() -> dict[str, str]:
     """What that display needs and the system lacks, with its packages; empty if nothing, or on other systems."""
     if not sys.platform.startswith("linux") or not display():

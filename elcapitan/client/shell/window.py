@@ -10,6 +10,7 @@ import pygame
 
 from elcapitan import paths
 from elcapitan.client.drawing.draw_context import LEAST_WINDOW
+from elcapitan.client.shell import display_libraries
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import silence_libraries
 from elcapitan.text_cleaning import clean_text
@@ -44,8 +45,7 @@ def open_window(settings: Settings) -> pygame.Surface:
             pygame.display.init()
     except pygame.error as fault:
         raise NoDisplay from fault
-    asked = os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER")
-    if pygame.display.get_driver() in UNSEEN_DRIVERS and not asked:
+    if pygame.display.get_driver() in UNSEEN_DRIVERS and not display_libraries.asked_driver():
         pygame.display.quit()
         raise NoDisplay
     pygame.font.init()
