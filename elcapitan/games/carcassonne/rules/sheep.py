@@ -87,10 +87,14 @@ def why_not_decide(state: CarcassonneState, move: DecideFlock) -> Refusal | None
     return turns.why_not_stage(state, CarcassonneStage.SHEEP)
 
 
+def own_shepherd(state: CarcassonneState) -> Figure | None:
+    """That of the player on turn; None: it is not on the land."""
+    return next((each for each in state.figures if each.seat == state.seat and each.kind == tiles.SHEPHERD), None)
+
+
 def asked_shepherd(state: CarcassonneState) -> Figure | None:
     """The one whose flock is asked about; None: no question, or a picture of the answer that has sent it home."""
-    own = [each for each in state.figures if each.seat == state.seat and each.kind == tiles.SHEPHERD]
-    return own[0] if own and state.stage is CarcassonneStage.SHEEP else None
+    return own_shepherd(state) if state.stage is CarcassonneStage.SHEEP else None
 
 
 def decide_flock(
@@ -101,7 +105,7 @@ def decide_flock(
     D7: "Meadows that were joined have one common flock, all tokens of all shepherds there. Whatever one of them does
     holds for all."
     """
-    own = asked_shepherd(state)
+    own = own_shepherd(state)
     assert own is not None
     meadow = state.land.feature_of[own.part]
     if move.decision == SCORE:

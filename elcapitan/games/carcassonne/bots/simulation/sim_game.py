@@ -111,7 +111,9 @@ class CarcassonneSim:
 
     def own_flock(self) -> int:
         """The meadow with the shepherd of the player on turn."""
-        return self.land.find(sheep.own_shepherd(self.state).part)
+        own = sheep.own_shepherd(self.state)
+        assert own is not None
+        return self.land.find(own.part)
 
     def sheep_on(self, meadow: int) -> int:
         """Those of its tokens."""
