@@ -57,13 +57,13 @@ def edges_text(kind: TileKind, rotation: int) -> str:
 
 
 def part_text(part: TilePart, rotation: int) -> str:
-    """A part by where it is on the tile in that rotation."""
+    """A part by where it is on the tile in that rotation; a meadow in all four corners is just the meadow."""
     ways = [*TO_SIDE.values()]
     corners = dict.fromkeys(
         CORNER(str((half + 1) // 2 % 4)) for half in sorted((h + 2 * rotation) % 8 for h in part.halves)
     )
     edges = sorted((edge + rotation) % 4 for edge in part.edges)
-    places = join_names([str(ways[edge]) for edge in edges] or [*corners])
+    places = join_names([str(ways[edge]) for edge in edges] or [corner for corner in corners if len(corners) < 4])
     return f"{FEATURE(part.kind)} {places}".strip()
 
 

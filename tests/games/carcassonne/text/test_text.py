@@ -10,16 +10,25 @@ import pytest
 from elcapitan.bots.budget import Budget
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import LANGUAGES
-from elcapitan.games.carcassonne.rules.model import events
+from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.land import Land
 from elcapitan.games.carcassonne.rules.model.refusal import CarcassonneRefusalCode
 from elcapitan.games.carcassonne.text import game_text
-from elcapitan.games.carcassonne.words import log_text
+from elcapitan.games.carcassonne.words import log_text, names
 from elcapitan.games.carcassonne.words.words import WORDS
 from tests.games.carcassonne import positions
+from tests.games.carcassonne.every_kind import kind_of
 from tests.games.text.reader import Reader
 
 EVERYTHING = {"expansions": ["inns", "traders", "hills", "river"], "wheel": "board"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [("b01", "meadow"), ("b18", "meadow"), ("b09", "meadow in the northeast, in the southeast and in the southwest")],
+)
+def test_a_meadow_is_named_by_its_corners_unless_it_has_all_four(kind: str, text: str) -> None:
+    assert names.part_text(next(part for part in kind_of(kind).parts if part.kind == tiles.MEADOW), 0) == text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
