@@ -66,7 +66,7 @@ ISLANDS = {
     "elcapitan/table": ("elcapitan.table",),
     "elcapitan/protocol": ("elcapitan.protocol",),
     "elcapitan/kit/rules": (f"{KIT}.rules",),
-    "elcapitan/kit/table": (f"{KIT}.table", f"{KIT}.words.phrases", "elcapitan.client"),
+    "elcapitan/kit/table": (f"{KIT}.table", f"{KIT}.words.phrases", f"{KIT}.words.player_context", "elcapitan.client"),
     "elcapitan/kit/sheets": (f"{KIT}.sheets", f"{KIT}.words", "elcapitan.client"),
     "elcapitan/kit/words": (
         *(f"{KIT}.words", f"{KIT}.rules", f"{KIT}.bots.explanation", f"{KIT}.bots.reasons"),

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.table.pointer_state import PointerState
 from elcapitan.client.table.step_director import StepDirector
 from elcapitan.kit.table.click_paths import ClickPaths, Meaning
+from elcapitan.kit.words.player_context import PlayerContext
 
 ClicksT = TypeVar("ClicksT", bound=ClickPaths[Any, Any])
 UiT = TypeVar("UiT", bound=PointerState)
+ContextT = TypeVar("ContextT", bound=PlayerContext[Any, Any])
 
 
 class TurnQueries(ABC, Generic[ClicksT, UiT]):
@@ -75,3 +78,40 @@ class TurnQueries(ABC, Generic[ClicksT, UiT]):
     def click_intent(self, target: Any) -> Meaning | Any | None:
         """What a click on a thing means to the game now."""
         return None if self.is_closed else self.clicks.click(self.clicked, target)
+
+
+class ContextQueries(TurnQueries[ClicksT, UiT], Generic[ClicksT, UiT, ContextT]):
+    """Of a table whose sentences are worded by a `PlayerContext`, and whose log has entries with words and a seat."""
+
+    context_type: ClassVar[type[PlayerContext[Any, Any]]]
+
+    def __init__(self, model: TableModel, director: StepDirector[Any], ui: UiT) -> None:
+        super().__init__(model, director, ui)
+        self._kept = LastResults()
+
+    @property
+    @abstractmethod
+    def log_entries(self) -> Sequence[Any]:
+        """The entries of the log, the newest last."""
+
+    @property
+    def log_lines(self) -> tuple[tuple[str, str], ...]:
+        """The log: the colour of the seat (empty: the table) and the words of each entry, the newest last."""
+        entries, colours = self.log_entries, ["", *(info.colour for info in self._model.seats)]
+        return self._kept.get("lines", entries, lambda: tuple((colours[each.seat], each.words) for each in entries))
+
+    @property
+    def context(self) -> ContextT:
+        """The position shown, with my moves."""
+        return self._context(self._director.picture, self.moves)
+
+    @property
+    def newest_context(self) -> ContextT:
+        """The newest position, with my moves in it."""
+        return self._context(self._model.state, self.newest_moves)
+
+    def _context(self, state: Any, moves: Sequence[Any]) -> ContextT:
+        model = self._model
+        made: Any = self.context_type(state, model.seats, model.me, moves, model.pending)
+        found: ContextT = made
+        return found

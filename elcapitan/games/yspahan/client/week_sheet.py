@@ -31,8 +31,8 @@ SOURCES: Final = (
 )
 """In the order of `ScoreParts`."""
 SUMS: Final[Mapping[str, tuple[str, Callable[[WeekLedger, int], list[TextRow]]]]] = {
-    "caravan": ("caravan", week_ledger_text.caravan_rows),
-    "full": ("caravan", week_ledger_text.full_rows),
+    "caravan": ("caravan", lambda week, seat: week_ledger_text.caravan_rows([week.caravan], seat)),
+    "full": ("caravan", lambda week, seat: week_ledger_text.caravan_rows(week.full, seat)),
     "loading": ("loading", week_ledger_text.loading_rows),
     "buildings": ("buildings", week_ledger_text.building_rows),
     "cards": ("cards", week_ledger_text.card_rows),

@@ -12,7 +12,6 @@ from elcapitan.client.text.common_orders import ListedOrders
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.yspahan.client.events.event_table import event_line
 from elcapitan.games.yspahan.client.facts.hint_steps import hint_steps
-from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
@@ -45,7 +44,7 @@ class YspahanText(GamePages):
 
     def context(self, model: TableModel, moves: Sequence[moves.Move]) -> YspahanContext:
         """With the moves in the order in which they are listed: of the supervisor's those that load something first."""
-        listed = sorted(moves, key=lambda move: _loads_nothing(model.state, move))
+        listed = sorted(moves, key=lambda move: move_list.loads_nothing(model.state, move))
         return YspahanContext(model.state, model.seats, model.me, listed, model.pending)
 
     def turn(self, at: YspahanContext) -> object:
@@ -115,10 +114,6 @@ class YspahanText(GamePages):
 
     def board_title(self) -> str:
         return _("City (c and a district: all its shops)")
-
-
-def _loads_nothing(state: YspahanState, move: moves.Move) -> bool:
-    return isinstance(move, moves.MoveSupervisor) and not goods_beside(state, move.square)
 
 
 def _district_page(at: YspahanContext, word: str) -> list[str]:

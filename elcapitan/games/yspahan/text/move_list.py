@@ -12,6 +12,7 @@ from elcapitan.games.yspahan.client.wording.move_text import move_text
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import moves as game_moves
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SOUK_OF
+from elcapitan.games.yspahan.rules.model.state import YspahanState
 
 GROUPS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
     ("r", (game_moves.RollDice,)),
@@ -55,6 +56,11 @@ def group_lines(at: YspahanContext, labels: Mapping[str, game_moves.Move], lette
     return lines or [_("There is no such move now.")]
 
 
+def loads_nothing(state: YspahanState, move: game_moves.Move) -> bool:
+    """A move of the supervisor to where no good is."""
+    return isinstance(move, game_moves.MoveSupervisor) and not goods_beside(state, move.square)
+
+
 def _labelled_lines(at: YspahanContext, labels: Mapping[str, game_moves.Move]) -> list[str]:
     """Each move behind its label; of those that read the same, such as shops of a souk off the street, the first."""
     found: dict[str, str] = {}
@@ -68,8 +74,7 @@ def _telling(at: YspahanContext, moves: Sequence[game_moves.Move]) -> Iterator[g
     seen: set[object] = set()
     for move in _largest_first(moves):
         kind = _kind(move)
-        loads_nothing = isinstance(move, game_moves.MoveSupervisor) and not goods_beside(at.state, move.square)
-        if kind not in seen and not loads_nothing:
+        if kind not in seen and not loads_nothing(at.state, move):
             seen.add(kind)
             yield move
 

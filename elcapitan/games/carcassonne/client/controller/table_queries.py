@@ -8,27 +8,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.table.last_results import LastResults
-from elcapitan.client.table.step_director import StepDirector
 from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, placement
-from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneEntry, CarcassonneLine, log_entries
+from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneEntry, log_entries
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.table.turn_queries import TurnQueries
+from elcapitan.kit.table.turn_queries import ContextQueries
 
 ENTRIES_KEPT = 200
 
 
-class CarcassonneQueries(TurnQueries[CarcassonneClicks, CarcassonneSelection]):
+class CarcassonneQueries(ContextQueries[CarcassonneClicks, CarcassonneSelection, CarcassonneContext]):
     """The queries of one player at one table."""
 
-    clicks_type = CarcassonneClicks
-
-    def __init__(self, model: TableModel, director: StepDirector[CarcassonneLine], ui: CarcassonneSelection) -> None:
-        super().__init__(model, director, ui)
-        self._kept = LastResults()
+    clicks_type, context_type = CarcassonneClicks, CarcassonneContext
 
     @property
     def clicked(self) -> Clicks:
@@ -60,21 +53,3 @@ class CarcassonneQueries(TurnQueries[CarcassonneClicks, CarcassonneSelection]):
         director = self._director
         inputs = director.lines, len(director.events_shown)
         return self._kept.get("entries", inputs, lambda: log_entries(director.log_lines_with_steps)[-ENTRIES_KEPT:])
-
-    @property
-    def log_lines(self) -> Sequence[tuple[str, str]]:
-        """The log: the colour of the seat (empty: the table) and the words of each entry, the newest last."""
-        entries, colours = self.log_entries, ["", *(info.colour for info in self._model.seats)]
-        return self._kept.get("lines", entries, lambda: tuple((colours[each.seat], each.words) for each in entries))
-
-    @property
-    def context(self) -> CarcassonneContext:
-        """The position shown, with my moves."""
-        model = self._model
-        return CarcassonneContext(self._director.picture, model.seats, model.me, self.moves, model.pending)
-
-    @property
-    def newest_context(self) -> CarcassonneContext:
-        """The newest position, with my moves in it."""
-        model = self._model
-        return CarcassonneContext(model.state, model.seats, model.me, self.newest_moves, model.pending)

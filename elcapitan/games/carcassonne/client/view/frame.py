@@ -71,11 +71,6 @@ class CarcassonneFrame:
     hidden: Hidden
     flights: Sequence[tuple[Flight, float]]
 
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """By seat."""
-        return tuple(info.colour for info in self.at.seats)
-
 
 class CarcassonneFrames:
     """Of one table."""

@@ -79,9 +79,9 @@ class LandOverlays:
         found += self._glows(is_near=False)
         if shown.ui.near_wheel:
             disc = wheel.near_rect(layout.land, brush.px(wheel.NEAR_U))
-            turning = disc, table_parts.wheel_shown(shown), shown.colours
+            turning = disc, table_parts.wheel_shown(shown), shown.at.colours
             found.append(picture_parts.overlay(disc.inflate(24, 24), wheel.draw_near, brush, *turning))
-        painted = self.art, shown.at.state.box.kinds, shown.colours, layout.land
+        painted = self.art, shown.at.state.box.kinds, shown.at.colours, layout.land
         found += furniture.flight_overlays(brush, shown.flights, flights.flight_rect, flights.draw_flight, *painted)
         if self.near is not None and shown.close_up is not None:
             area = self.near.rect.inflate(brush.px(40), brush.px(40))
@@ -110,7 +110,7 @@ class LandOverlays:
             return
         state = shown.drafted
         done = [(city, True) for city in facts.cities_done] + [(city, False) for city in facts.cities_open]
-        picture = highlight.feature_picture(state, facts, self.layout.land, self.camera, self.shown.colours, done)
+        picture = highlight.feature_picture(state, facts, self.layout.land, self.camera, self.shown.at.colours, done)
         seen = self.camera, tuple(picture.view), len(picture.land.tiles)
         key = ("feature", facts.number, *seen, picture.owners, picture.figures)
         yield Overlay(key, picture.view, bind(highlight.draw_feature, self.brush, picture))
@@ -125,7 +125,7 @@ class LandOverlays:
             for tile in placed
         ]
         standing = [
-            (state.land.tile(figure.part).square, theme.PLAYERS[self.shown.colours[figure.seat - 1]].fill)
+            (state.land.tile(figure.part).square, theme.PLAYERS[self.shown.at.colours[figure.seat - 1]].fill)
             for figure in state.figures
         ]
         key = ("small map", tuple(rect), tuple(seen), len(placed), state.figures)
@@ -187,7 +187,7 @@ class LandOverlays:
         if rect is None:
             return
         rows = list(shown.tooltip)
-        surface = tooltip_surface(brush, rows, self.shown.colours)
+        surface = tooltip_surface(brush, rows, self.shown.at.colours)
         low = self.layout.land.bottom - brush.px(TOAST_U) if rect.colliderect(self.layout.land) else self.layout.size[1]
         place = tooltip_place(surface.get_size(), rect, (self.layout.size[0], low), brush.px(12))
         covered = furniture.covered_places(shown.moment.layers)

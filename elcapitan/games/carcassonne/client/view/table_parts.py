@@ -109,7 +109,7 @@ class LandTable:
             yield part("unseen", layout.unseen, panels.draw_unseen, brush, self.art, layout.unseen, shown.unseen)
         if layout.wheel.w:
             chances = self.kept.call(prospects.wheel_chances, state) if shown.forecast else ()
-            beside = panels.WheelPanel(wheel_picture(state), chances, self.shown.colours)
+            beside = panels.WheelPanel(wheel_picture(state), chances, self.shown.at.colours)
             yield part("wheel", layout.wheel, panels.draw_wheel_panel, brush, layout.wheel, beside)
         if layout.log.w:
             back = shown.ui.log_back
@@ -119,7 +119,7 @@ class LandTable:
             pointed = shown.ui.hover
             hovered = pointed.number if pointed and pointed.kind in (Kind.FORECAST, Kind.SEAT) else 0
             goods = tiles.TRADERS in state.box.options.expansions
-            bars = (shown.forecast, shown.then, shown.colours, hovered, goods)
+            bars = (shown.forecast, shown.then, shown.at.colours, hovered, goods)
             over = state.stage is CarcassonneStage.OVER
             yield part("forecast", layout.forecast, panels.draw_forecast, brush, layout.forecast, *bars, over=over)
         labels = {"log": _("Event log"), "unseen": _("Not yet seen")}
@@ -142,7 +142,7 @@ class LandTable:
             leading = prospects.most_goods(state, me)
             own = layout.figures.union(layout.goods)
             own.w = layout.steps[0] - brush.px(8) - own.x
-            yield part("own", own, rail.draw_own, brush, layout, self.shown.colours[me - 1], supply, goods, leading)
+            yield part("own", own, rail.draw_own, brush, layout, self.shown.at.colours[me - 1], supply, goods, leading)
         left = layout.title.x
         words = Rect(left, low, layout.buttons[Kind.UNDO].x - brush.px(6) - left, layout.rect.bottom - low)
         hint = shown.ui.points_at(Kind.HINT) if shown.moment.offers_hint else None
@@ -200,7 +200,7 @@ def land_picture(now: LandTable) -> land.LandPicture:
         answers=tuple(chosen_squares) or shown.answers,
         draft=draft,
         wheel=wheel_shown(shown) if state.box.has_wheel_board else None,
-        colours=shown.colours,
+        colours=shown.at.colours,
         flying=tuple(square_of(thing) for thing in hidden_of(shown.hidden, Kind.TILE)),
         walking=tuple(each for each in figures if drafted.land.tile(each.part).square in walking),
         edition=now.art.edition,

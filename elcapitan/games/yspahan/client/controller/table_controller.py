@@ -24,7 +24,7 @@ from elcapitan.games.yspahan.client.facts.move_preview import is_asked_after
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.sounds import YspahanSound
-from elcapitan.games.yspahan.client.wording import click_text
+from elcapitan.games.yspahan.client.wording import click_text, names
 from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
 from elcapitan.games.yspahan.client.wording.move_text import move_text
 from elcapitan.games.yspahan.rules.model.moves import Move
@@ -71,7 +71,7 @@ class YspahanController(GameController[TableSelection, TablePanels, TableQueries
             case Kind.DISTRICT:
                 panels.show_close_up(target.name)
             case Kind.SOUK:
-                panels.show_close_up("" if self.ui.close_up else panels.district_of(target.name))
+                panels.show_close_up("" if self.ui.close_up else names.district_of_souk(target.name))
             case Kind.BUILDINGS:
                 panels.toggle_drawer("buildings")
             case Kind.PERIOD:
@@ -112,8 +112,9 @@ class YspahanController(GameController[TableSelection, TablePanels, TableQueries
     def question(self, meant: AskChoice | AskAmount) -> Question:
         at = self.queries.newest_context
         if isinstance(meant, AskAmount):
-            return Question(click_text.question_title(meant), [move_text(at, move) for move in meant.moves])
-        labels = [click_text.answer_label(at, meant, answer) for answer in meant.answers]
+            labels = [move_text(at, move) for move in meant.moves]
+        else:
+            labels = [click_text.answer_label(at, meant, answer) for answer in meant.answers]
         return Question(click_text.question_title(meant), labels)
 
     def reason(self, meant: Any) -> tuple[str, str]:

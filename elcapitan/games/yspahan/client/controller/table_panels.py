@@ -19,7 +19,7 @@ from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.client.wording.bot_reason_text import bot_decisions
 from elcapitan.games.yspahan.client.wording.log_text import LogGroup, recap_rows, unfolded_lines
-from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SOUKS
+from elcapitan.games.yspahan.rules.model.board import DISTRICTS
 from elcapitan.games.yspahan.rules.model.events import WeekEnded
 from elcapitan.kit.table.game_panels import GamePanels
 from elcapitan.kit.words.bot_turns import BotTurn
@@ -91,7 +91,3 @@ class TablePanels(GamePanels[TableSelection, YspahanView, TableQueries, WeekReca
 
         self.note.show(say)
         return True
-
-    def district_of(self, name: str) -> str:
-        """The district of a souk."""
-        return next(souk.district for souk in SOUKS if souk.id == name)

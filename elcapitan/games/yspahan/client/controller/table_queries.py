@@ -7,10 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import tie_numbers
-from elcapitan.client.table.last_results import LastResults
 from elcapitan.games.yspahan.clicks import Clicks, TurnChoice, YspahanClicks
 from elcapitan.games.yspahan.client.facts.suggestions import shops_to_fill, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -19,18 +17,14 @@ from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.wording.log_text import LogGroup, entry_words, log_groups
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.table.turn_queries import TurnQueries
+from elcapitan.kit.table.turn_queries import ContextQueries
 
 
-class TableQueries(TurnQueries[YspahanClicks, TableSelection]):
+class TableQueries(ContextQueries[YspahanClicks, TableSelection, YspahanContext]):
     """The queries of one player at one table."""
 
-    clicks_type = YspahanClicks
+    clicks_type, context_type = YspahanClicks, YspahanContext
     _director: YspahanDirector
-
-    def __init__(self, model: TableModel, director: YspahanDirector, ui: TableSelection) -> None:
-        super().__init__(model, director, ui)
-        self._kept = LastResults()
 
     @property
     def chosen(self) -> TurnChoice:
@@ -56,12 +50,6 @@ class TableQueries(TurnQueries[YspahanClicks, TableSelection]):
         return Thing(YspahanKind.SHOP, shop) if shop else next(iter(self.possible), None)
 
     @property
-    def log_lines(self) -> tuple[tuple[str, str], ...]:
-        """The log: the colour of the seat (empty: the table) and the words of each entry, the newest last."""
-        colours = ["", *(info.colour for info in self._model.seats)]
-        return tuple((colours[entry.seat], entry.words) for entry in self.log_entries)
-
-    @property
     def log_entries(self) -> tuple[LogGroup, ...]:
         """The entries of the log, the newest last; what a week brings only once its ledger has counted it."""
         director = self._director
@@ -78,15 +66,3 @@ class TableQueries(TurnQueries[YspahanClicks, TableSelection]):
         # By the first step and the number of events: most entries stay as they are.
         name, inputs = (group.first, len(group.events)), (group, who, i18n.language())
         return self._kept.get(name, inputs, lambda: group._replace(words=tie_numbers(entry_words(who, group))))
-
-    @property
-    def context(self) -> YspahanContext:
-        """The position shown, with my moves."""
-        model = self._model
-        return YspahanContext(self._director.picture, model.seats, model.me, self.moves, model.pending)
-
-    @property
-    def newest_context(self) -> YspahanContext:
-        """The newest position, with my moves in it."""
-        model = self._model
-        return YspahanContext(model.state, model.seats, model.me, self.newest_moves, model.pending)

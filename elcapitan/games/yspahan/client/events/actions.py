@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def _camels(event: CamelsTaken, m: Scenery) -> list[AnimationClip]:
-    start, end = m.where.point(m.before, Kind.FLOOR, CAMELS), m.where.point(m.before, Kind.STABLE, "", event.seat)
+    start, end = m.where.point(m.before, Kind.FLOOR, CAMELS), event_view.seat_point(m, Kind.STABLE, event.seat)
     return m.clip(event_view.camels(m, event.camels, start, end))
 
 
 def _gold(event: GoldTaken, m: Scenery) -> list[AnimationClip]:
-    start, end = m.where.point(m.before, Kind.FLOOR, GOLD), m.where.point(m.before, Kind.PURSE, "", event.seat)
+    start, end = m.where.point(m.before, Kind.FLOOR, GOLD), event_view.seat_point(m, Kind.PURSE, event.seat)
     return m.clip(event_view.coins(m, event.gold, start, end))
 
 

@@ -38,12 +38,12 @@ def _built(event: BuildingBuilt, m: Scenery) -> list[AnimationClip]:
     """The building rises from its card, paid with camels and gold."""
     before, where, seat, building = m.before, m.where, event.seat, event.building
     card, size = where.spot(before, Kind.BUILDING, building)
-    flights = event_view.camels(m, event.camels, where.point(before, Kind.STABLE, "", seat), card)
-    flights += event_view.coins(m, event.gold, where.point(before, Kind.PURSE, "", seat), card)
+    flights = event_view.camels(m, event.camels, event_view.seat_point(m, Kind.STABLE, seat), card)
+    flights += event_view.coins(m, event.gold, event_view.seat_point(m, Kind.PURSE, seat), card)
     begin = last_arrival_s(flights)
     flights.append(fly(sprites.BUILDING, card, card, size, RISE_S, begin, name=building, piece=seat, ease="out-cubic"))
     if event.points:
-        panel = where.point(before, Kind.SEAT, "", seat)
+        panel = event_view.seat_point(m, Kind.SEAT, seat)
         flights.append(event_view.points(m, event.points, card, panel, before, begin + RISE_S / 2))
     return m.clip(flights, seat)
 

@@ -29,7 +29,7 @@ def _loaded(event: GoodLoaded, m: Scenery) -> list[AnimationClip]:
     """The good hops onto its camel, and its points go to its owner."""
     before, after, where, seat = m.before, m.after, m.where, event.seat
     place = event.place - 1
-    stable = where.point(before, Kind.STABLE, "", seat)
+    stable = event_view.seat_point(m, Kind.STABLE, seat)
     start = where.point(before, Kind.GOOD, event.shop) if event.shop else stable
     end, side = where.point(after, Kind.CARAVAN, "", place), where.layout_for(before).city.good(0).w
     hop = fly(sprites.GOOD, start, end, side, HOP_S, piece=seat, apex=where.px(before, 90))
@@ -67,7 +67,7 @@ def _scored(event: CaravanScored, m: Scenery) -> list[AnimationClip]:
         flights.append(fly(sprites.LOADED_CAMEL, start, end, size, walk_s, begin_s, piece=seat, ease="in-quad"))
     middle = where.point(before, Kind.CAMEL, "", count // 2)
     for at, seat in enumerate(seats):
-        panel = where.point(before, Kind.SEAT, "", seat)
+        panel = event_view.seat_point(m, Kind.SEAT, seat)
         flights.append(event_view.points(m, event.points[seat - 1], middle, panel, before, POINTS_APART_S * at))
     return m.clip(flights, *seats, hides=(Thing(Kind.CARAVAN, "", place) for place in range(count)))
 

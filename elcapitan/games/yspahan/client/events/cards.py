@@ -31,15 +31,12 @@ def _card(m: Scenery, card: str, start: Point, end: Point) -> Flight:
     return fly(sprites.CARD, start, end, size, CARD_S, name=card, apex=m.where.px(m.after, 40))
 
 
-def _discarded(event: CardDiscarded, m: Scenery) -> list[AnimationClip]:
-    return m.clip(_shown(event, m))
-
-
-def _shown(event: CardDiscarded | CardPlayed, m: Scenery) -> tuple[Flight, Flight]:
+def _shown(event: CardDiscarded | CardPlayed, m: Scenery) -> list[AnimationClip]:
     """The card goes from the hand to the middle of the city, where all can read it."""
-    hand, crossing = m.where.point(m.before, Kind.CARDS, "", event.seat), m.where.layout_for(m.before).city.crossing
+    hand, crossing = event_view.seat_point(m, Kind.CARDS, event.seat), m.where.layout_for(m.before).city.crossing
     coming = _card(m, event.card, hand, crossing)
-    return coming, coming._replace(start=coming.end, apex=0, begin_s=CARD_S, end_s=2 * CARD_S)
+    lies = coming._replace(start=coming.end, apex=0, begin_s=CARD_S, end_s=2 * CARD_S)
+    return m.clip((coming, lies), event.seat)
 
 
 def _played_line(event: CardPlayed, who: event_view.Names) -> str:
@@ -63,14 +60,10 @@ def _played_clause(event: CardPlayed, turn: event_view.TurnNames) -> str:
     return f"{text} ({join_names(changes)})" if changes else text
 
 
-def _played(event: CardPlayed, m: Scenery) -> list[AnimationClip]:
-    return m.clip(_shown(event, m), event.seat)
-
-
 VIEWS: Final[Views] = {
     PileShuffled: EventView(line),
     CardDrawn: EventView(line, _drawn, YspahanSound.CARD_DRAW, clause=clause),
     NoCardDrawn: EventView(line, clause=clause),
-    CardDiscarded: EventView(line, _discarded, YspahanSound.CARD_PLAY, clause=clause),
-    CardPlayed: EventView(_played_line, _played, YspahanSound.CARD_PLAY, clause=_played_clause),
+    CardDiscarded: EventView(line, _shown, YspahanSound.CARD_PLAY, clause=clause),
+    CardPlayed: EventView(_played_line, _shown, YspahanSound.CARD_PLAY, clause=_played_clause),
 }

@@ -33,11 +33,8 @@ YELLOW_LATER_S = 0.06
 
 
 def _bought(event: DiceBought, m: Scenery) -> list[AnimationClip]:
-    return m.clip(
-        event_view.coins(
-            m, event.gold, m.where.point(m.before, Kind.PURSE, "", event.seat), m.where.point(m.before, Kind.ROLL)
-        )
-    )
+    cup = m.where.point(m.before, Kind.ROLL)
+    return m.clip(event_view.coins(m, event.gold, event_view.seat_point(m, Kind.PURSE, event.seat), cup))
 
 
 def _rolled(event: Rolled, m: Scenery) -> list[AnimationClip]:

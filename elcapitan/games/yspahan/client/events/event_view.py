@@ -88,6 +88,11 @@ def gains_text(who: Names, points: Iterable[int]) -> str:
     return ", ".join(f"{name} {signed_text(each)}" for name, each in zip(who, points, strict=True) if each)
 
 
+def seat_point(m: Scenery, kind: str, seat: int) -> Point:
+    """Where a seat has its gold, its camels or its cards before the event."""
+    return m.where.point(m.before, kind, "", seat)
+
+
 def coins(m: Scenery, count: int, start: Point, end: Point) -> list[Flight]:
     """Gold, one coin after the other."""
     return motion.stream(sprites.COIN, count, start, end, m.where.px(m.before, 30), m.where.px(m.before, 50))

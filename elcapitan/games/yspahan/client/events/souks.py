@@ -45,10 +45,6 @@ def _placed(event: GoodPlaced, m: Scenery) -> list[AnimationClip]:
     return m.clip(flights, hides={Thing(Kind.GOOD, event.shop)})
 
 
-def _completed(event: SoukCompleted, m: Scenery) -> list[AnimationClip]:
-    return m.clip([_light(m, event.souk)])
-
-
 def _light(m: Scenery, souk: str) -> Flight:
     place, step = m.where.point(m.after, Kind.SOUK, souk), m.where.layout_for(m.after).city.step
     return fly(sprites.LIGHT, place, place, step, LIGHT_S, name=souk, ease="linear")
@@ -68,7 +64,7 @@ def _scored(event: SoukScored, m: Scenery) -> list[AnimationClip]:
 VIEWS: Final[Views] = {
     DistrictSupplied: EventView(event_view.action_line),
     GoodPlaced: EventView(line, _placed, YspahanSound.GOOD_DROP, event_view.as_first_lands),
-    SoukCompleted: EventView(line, _completed, YspahanSound.SOUK_COMPLETE),
+    SoukCompleted: EventView(line, lambda event, m: m.clip([_light(m, event.souk)]), YspahanSound.SOUK_COMPLETE),
     GoodsReturned: EventView(line, clause=event_view.clause),
     SoukScored: EventView(_scored_line, _scored, YspahanSound.SOUK_COMPLETE),
 }

@@ -46,9 +46,8 @@ def _moved(event: SupervisorMoved, m: Scenery) -> list[AnimationClip]:
         fly(sprites.SUPERVISOR, start, end, side, STEP_S, STEP_S * at, apex=side * 0.12, ease="linear")
         for at, (start, end) in enumerate(pairwise(stops))
     ]
-    paid = event_view.coins(
-        m, event.price, where.point(before, Kind.PURSE, "", event.seat), where.point(before, Kind.ROLL)
-    )
+    purse, cup = event_view.seat_point(m, Kind.PURSE, event.seat), where.point(before, Kind.ROLL)
+    paid = event_view.coins(m, event.price, purse, cup)
     walked, length = last_arrival_s(walk), last_arrival_s([*walk, *paid])
     if not length:
         return []
@@ -64,7 +63,7 @@ def _step_cues(clip: AnimationClip, sound: YspahanSound) -> Cues:
 
 def _given(event: CamelGiven, m: Scenery) -> list[AnimationClip]:
     """A camel walks from its owner's panel to the shop."""
-    start, end = m.where.point(m.before, Kind.STABLE, "", event.seat), m.where.point(m.before, Kind.GOOD, event.shop)
+    start, end = event_view.seat_point(m, Kind.STABLE, event.seat), m.where.point(m.before, Kind.GOOD, event.shop)
     side = m.where.px(m.before, 52)
     return m.clip([fly(sprites.CAMEL, start, end, side, GIVE_S, piece=event.seat, ease="in-out-sine")])
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elcapitan.games.yspahan.rules.model.board import SOUKS
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, History, SoukScored
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.week_end import score_week
@@ -48,17 +47,8 @@ def week_outlook(state: YspahanState) -> list[WeekOutlook]:
     scored = [event for event, _after in history if isinstance(event, SoukScored)]
     (caravan,) = [event for event, _after in history if isinstance(event, CaravanScored)]
     found = []
-    for at in range(len(state.players)):
-        own = [event for event in scored if event.seat == at + 1]
-        souks = {event.souk for event in own}
-        found.append(
-            WeekOutlook(
-                tuple(souk.id for souk in SOUKS if souk.id in souks),
-                sum(event.value for event in own),
-                sum(event.bazaar for event in own),
-                caravan.goods[at],
-                caravan.rows[at],
-                caravan.points[at],
-            )
-        )
+    for seat, sums in enumerate(zip(caravan.goods, caravan.rows, caravan.points, strict=True), 1):
+        own = [event for event in scored if event.seat == seat]
+        souks = tuple(event.souk for event in own)
+        found.append(WeekOutlook(souks, sum(each.value for each in own), sum(each.bazaar for each in own), *sums))
     return found

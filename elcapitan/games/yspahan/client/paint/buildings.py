@@ -14,6 +14,7 @@ from elcapitan.games.yspahan.client.layout.table_layout import BuildingsLayout
 from elcapitan.games.yspahan.client.paint import sprites
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model import board
+from elcapitan.games.yspahan.rules.model.state import YspahanPlayer
 
 PICTURE = 0.46
 """Height of the picture, of that of the card."""
@@ -137,18 +138,11 @@ def _draw_owners(dst: Surface, brush: Brush, picture: Rect, shown: BuildingPictu
         look.icon(dst, "check", middle, look.px(16), "#f4ffe9")
 
 
-def building_pictures(built: Sequence[Sequence[str]], colours: Sequence[str], me: int) -> list[BuildingPicture]:
-    """By building; `built` by seat."""
-    return [
-        BuildingPicture(
-            building,
-            is_mine=me > 0 and building in built[me - 1],
-            others=tuple(
-                colour
-                for seat, (colour, own) in enumerate(zip(colours, built, strict=True), 1)
-                if seat != me and building in own
-            ),
-            colour=colours[max(0, me - 1)],
-        )
-        for building in board.BUILDINGS
-    ]
+def building_pictures(players: Sequence[YspahanPlayer], colours: Sequence[str], me: int) -> list[BuildingPicture]:
+    """By building; `players` by seat."""
+    found = []
+    for building in board.BUILDINGS:
+        owners = [seat for seat, player in enumerate(players, 1) if building in player.buildings]
+        others = tuple(colours[seat - 1] for seat in owners if seat != me)
+        found.append(BuildingPicture(building, me in owners, others, colours[max(0, me - 1)]))
+    return found

@@ -21,8 +21,7 @@ def draw_caravan_ground(dst: Surface, brush: Brush, caravan: CaravanLayout) -> N
     room = caravan.rect.w // 2
     look.fit(dst, _("Caravan"), room, "serif-semibold", 21, theme.HEADING, caravan.heading, "ml", shadow=True)
     for at, (points, factor) in enumerate(zip(caravan.points, caravan.factors, strict=True)):
-        text = signed_text(LOAD_POINTS[at]) if LOAD_POINTS[at] else "0"
-        look.text(dst, text, "sans-black", 23, palette.NUMBER, points, "mc", shadow=True)
+        look.text(dst, signed_text(LOAD_POINTS[at]), "sans-black", 23, palette.NUMBER, points, "mc", shadow=True)
         look.text(dst, f"×{ROW_FACTOR[at]}", "sans-bold", 19, theme.SECONDARY, factor, "mc")
     across = len(caravan.places) // len(caravan.points)
     for at, box in enumerate(caravan.places):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 import pygame
 from pygame import Rect, Surface
@@ -48,11 +49,8 @@ def draw_road(dst: Surface, brush: Brush, city: CityLayout) -> None:
     down = first.unionall([box for box in city.squares if box.centerx == first.centerx])
     beds = [across.inflate(2 * edge, 2 * edge), down.inflate(2 * edge, 2 * edge)]
     whole = across.union(down).inflate(2 * edge, 2 * edge)
-    layer = brush.made(
-        ("road", *map(tuple, beds)),
-        lambda: _union(beds, palette.STREET, 0.62, "#5b3f1e", 0.9, city.px(0.16), max(1, city.px(0.025))),
-    )
-    brush.stamp(dst, layer, whole.topleft, "tl")
+    make = partial(_union, beds, palette.STREET, 0.62, "#5b3f1e", 0.9, city.px(0.16), max(1, city.px(0.025)))
+    brush.stamp(dst, brush.made(("road", *map(tuple, beds)), make), whole.topleft, "tl")
 
 
 def draw_squares(dst: Surface, brush: Brush, city: CityLayout, squares: Iterable[int], alpha: float = 1.0) -> None:
@@ -64,15 +62,10 @@ def draw_squares(dst: Surface, brush: Brush, city: CityLayout, squares: Iterable
 def draw_souk_ground(dst: Surface, brush: Brush, city: CityLayout, souk: int) -> None:
     """The coloured ground under the shops of a souk."""
     parts, shade = city.grounds[souk], palette.SOUK_COLOURS[SOUKS[souk].colour]
+    line = max(1, round(city.step * 0.036))
     key = ("souk", souk, round(city.step, 2), brush.look.eyes.high_contrast)
-    whole = parts[0].unionall(list(parts[1:]))
-    layer = brush.made(
-        key,
-        lambda: _union(
-            parts, shade, GROUND_ALPHA, shade, RIM_ALPHA, city.px(0.15), max(1, round(city.step * 0.036))
-        ),
-    )  # fmt: skip
-    brush.stamp(dst, layer, whole.topleft, "tl")
+    make = partial(_union, parts, shade, GROUND_ALPHA, shade, RIM_ALPHA, city.px(0.15), line)
+    brush.stamp(dst, brush.made(key, make), parts[0].unionall(list(parts[1:])).topleft, "tl")
 
 
 def _union(

@@ -49,10 +49,6 @@ def _rows(room: Rect, count: int, highest: int, apart: int) -> list[Rect]:
     return [Rect(room.x, room.y + at * (tall + apart), room.w, tall) for at in range(count)]
 
 
-def _points_text(points: int) -> str:
-    return signed_text(points) if points else "0"
-
-
 def _draw_tower(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
     """The floors, gold on top; what is empty is dimmed."""
     look, rows = brush.look, _rows(room, len(board.FLOORS), brush.px(FLOOR_U), brush.px(8))
@@ -130,7 +126,7 @@ def _draw_caravan(dst: Surface, brush: Brush, shown: rule_examples.YspahanExampl
     step = (room.w - brush.px(150)) // shown.state.camels_per_row
     for line, row in enumerate(reversed(rows)):
         _draw_box(dst, brush, row)
-        points, factor = _points_text(board.LOAD_POINTS[line]), f"×{board.ROW_FACTOR[line]}"
+        points, factor = signed_text(board.LOAD_POINTS[line]), f"×{board.ROW_FACTOR[line]}"
         look.text(dst, points, "sans-bold", 32, theme.INK, (row.x + brush.px(38), row.centery), "mc")
         look.text(dst, factor, "sans-bold", 32, theme.WAX, (row.right - brush.px(38), row.centery), "mc")
         for at in range(shown.state.camels_per_row):
@@ -214,7 +210,7 @@ def _draw_buildings(dst: Surface, brush: Brush, _shown: rule_examples.YspahanExa
         _draw_box(dst, brush, cell)
         look.text(dst, f"{at + 1}.", "sans", 18, theme.INK_2, (cell.centerx, cell.y + round(strip * 0.27)), "mc")
         look.text(
-            dst, _points_text(points), "sans-bold", 26, theme.INK, (cell.centerx, cell.y + round(strip * 0.67)), "mc"
+            dst, signed_text(points), "sans-bold", 26, theme.INK, (cell.centerx, cell.y + round(strip * 0.67)), "mc"
         )
     return top + strip
 

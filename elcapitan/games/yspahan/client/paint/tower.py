@@ -58,13 +58,8 @@ def draw_floor(dst: Surface, brush: Brush, tower: TowerLayout, shown: FloorPictu
     second = min(second, rect.bottom - MIN_TEXT_PX // 2 - 2)
     title = capitalised(names.floor_text(shown.floor))
     look.fit(dst, title, room, "serif-semibold", 20, ink, (left, first), "ml", shadow=not empty)
-    tone = (
-        palette.FLOOR_WORDS
-        if shown.is_chosen
-        else palette.DIMMED
-        if empty or not shown.label.is_available
-        else theme.SECONDARY
-    )
+    is_dim = empty or not shown.label.is_available
+    tone = palette.FLOOR_WORDS if shown.is_chosen else palette.DIMMED if is_dim else theme.SECONDARY
     look.fit(dst, shown.label.text, room, "sans", 15.5, tone, (left, second), "ml")
     for at, (box, (number, yellow)) in enumerate(zip(places, dice, strict=True)):
         if at not in shown.hidden:

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell import i18n
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.table.table_scene import FrameMoment
-from elcapitan.games.yspahan.clicks import ClickIntent, TurnChoice, YspahanClicks
+from elcapitan.games.yspahan.clicks import TurnChoice, YspahanClicks
 from elcapitan.games.yspahan.client.controller.table_queries import TableQueries
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook, outlook_or_result
-from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove, pointed_move
+from elcapitan.games.yspahan.client.facts.pointed_move import pointed_move
 from elcapitan.games.yspahan.client.facts.suggestions import shops_to_fill, square_prices, suggested_shop
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
@@ -50,6 +51,7 @@ class FrameBuilder:
             target = Thing(Kind.ROLL)  # it has the place of the end of the turn
         meant = queries.click_intent(target) if target and at.moves else None
         seen = kept.call(pointed_move, at.state, meant)
+        about = TooltipContext(at, model.steps, meant, moment.keys, seen.after if seen else None)
         if moment.hint and at.moves:
             advised = YspahanClicks(moment.hint[0].before, at.me)
             suggested: Thing | None = advised.hinted([step.move for step in moment.hint], chosen)
@@ -83,7 +85,7 @@ class FrameBuilder:
                 at_gate=is_at_gate,
             ),
             log=queries.log_lines,
-            tooltip=self._tooltip(at, moment, target, meant, seen),
+            tooltip=self._tooltip(moment, target, about),
             moment=moment,
             question=camel_question_lines(at) if at.moves else (),
             offers_hint=moment.offers_hint and not counts_week,
@@ -121,26 +123,16 @@ class FrameBuilder:
             floor: FloorLabel(floor_words(at, steps, floor), Thing(Kind.FLOOR, floor) in possible) for floor in FLOORS
         }
 
-    def _tooltip(
-        self,
-        at: YspahanContext,
-        moment: FrameMoment,
-        target: Thing | None,
-        meant: ClickIntent | None,
-        seen: PointedMove | None,
-    ) -> Sequence[str]:
+    def _tooltip(self, moment: FrameMoment, target: Thing | None, given: TooltipContext) -> Sequence[str]:
         if target is None or not moment.shows_tooltips or not (self._ui.explained or self._ui.focus):
             return ()
         if self._ui.is_known and target == self._ui.focus:
             return ()
         if target.kind == Kind.FLOOR and hidden_of(self._director.hidden, Kind.DIE):
             return ()
-        steps, after = self._model.steps, seen.after if seen else None
-        return self._kept.get(
-            "tooltip",
-            (at, len(steps), target, meant, after, moment.keys.keys, moment.keys.pad, i18n.language()),
-            lambda: target_tooltip(TooltipContext(at, steps, meant, moment.keys, after), target),
-        )
+        keys = given.keys.keys, given.keys.pad
+        inputs = (given.at, len(given.steps), target, given.meant, given.after, keys, i18n.language())
+        return self._kept.get("tooltip", inputs, lambda: target_tooltip(given, target))
 
 
 def _rail_words(
@@ -149,7 +141,7 @@ def _rail_words(
     words = rail_text.rail_words(at, chosen, may_take_back=may_take_back)
     if counts_week:
         buttons = [button._replace(is_enabled=False) for button in words.buttons]
-        return words._replace(steps=(), title=rail_text.counting_title(), sentence="", buttons=buttons, reason="")
+        return words._replace(steps=(), title=_("The week is counted"), sentence="", buttons=buttons, reason="")
     return words._replace(title="") if at_gate else words
 
 

@@ -83,8 +83,3 @@ class FrameContent:
         if self.at.state.stage is not YspahanStage.ROLL or not self.at.moves:
             return None
         return min(YELLOW_DICE, self.at.state.player(self.at.me).gold // YELLOW_PRICE)
-
-    @property
-    def colours(self) -> tuple[str, ...]:
-        """By seat."""
-        return tuple(info.colour for info in self.at.seats)

@@ -50,8 +50,6 @@ class PreviewOverlays:
                     yield from self._way(event)
                 case events.GoodLoaded():
                     yield from self._loaded(event)
-                case _:
-                    pass
         yield from self._counts(placed)
         yield from self._gains()
 
@@ -95,8 +93,7 @@ class PreviewOverlays:
         box = layout.caravan.places[place]
         rides = bind(caravan.draw_loaded_camel, brush, layout.caravan, place, colour, 0.7)
         yield self._overlay(("ride", place, loaded.seat), box, rides)
-        words = signed_text(loaded.points) if loaded.points else "0"
-        yield self._tag(words, (box.right - brush.px(14), box.y + brush.px(6)), theme.OK)
+        yield self._tag(signed_text(loaded.points), (box.right - brush.px(14), box.y + brush.px(6)), theme.OK)
 
     def _gains(self) -> Iterator[Overlay]:
         """What gold, camels and points of each seat would change by."""

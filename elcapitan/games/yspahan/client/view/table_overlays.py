@@ -74,7 +74,7 @@ class TableOverlays:
         if self.near is None:
             inputs = (shown.preview, shown.at.state, shown.at.seats, shown.at.me, self.layout)
             found += self.kept.get("preview", inputs, lambda: list(self._preview()))
-            found += furniture.flight_overlays(self.brush, shown.flights, flight_rect, draw_flight, self.shown.colours)
+            found += furniture.flight_overlays(self.brush, shown.flights, flight_rect, draw_flight, shown.at.colours)
             found += self._drawer()
             found += self._glows(over)
         found += self._question()
@@ -111,7 +111,7 @@ class TableOverlays:
         at, district = self.shown.at, self.shown.ui.close_up
         key = ("near", district, at.state.shops, at.state.supervisor, at.state.players, self.layout.size)
         window = Rect((0, 0), self.layout.size)
-        return Overlay(key, window, bind(close_up.draw_close_up, self.brush, near, at, district, self.shown.colours))
+        return Overlay(key, window, bind(close_up.draw_close_up, self.brush, near, at, district, self.shown.at.colours))
 
     def _drawer(self) -> Iterator[Overlay]:
         brush, layout, shown = self.brush, self.layout, self.shown
@@ -188,7 +188,7 @@ class TableOverlays:
     def _preview(self) -> Iterator[Overlay]:
         at, seen = self.shown.at, self.shown.preview
         if seen is not None:
-            yield from PreviewOverlays(self.brush, self.layout, at.state, self.shown.colours, at.me, seen).overlays()
+            yield from PreviewOverlays(self.brush, self.layout, at.state, self.shown.at.colours, at.me, seen).overlays()
 
     def _question(self) -> Iterator[Overlay]:
         """The banner, and the shop it is about."""
@@ -206,7 +206,7 @@ class TableOverlays:
         banner = self.layout.question(asked.shop)
         pointed = shown.ui.hover or shown.ui.focus
         answer = str(pointed.kind) if pointed and pointed.kind in (Kind.KEEP, Kind.SEND) else ""
-        colour = self.shown.colours[asked.seat - 1]
+        colour = self.shown.at.colours[asked.seat - 1]
         words = tuple(shown.question)
         area = banner.rect.inflate(brush.px(60), brush.px(60))
         paint = bind(question.draw_question, brush, banner, words, colour, answer)
@@ -220,7 +220,7 @@ class TableOverlays:
         rect = self._pointed_rect(target)
         if rect is None:
             return
-        surface = tooltip_surface(self.brush, rows_from_lines(list(shown.tooltip)), self.shown.colours)
+        surface = tooltip_surface(self.brush, rows_from_lines(list(shown.tooltip)), self.shown.at.colours)
         gap, covered = self.brush.px(12), furniture.covered_places(shown.moment.layers)
         if target.kind in (Kind.SHOP, Kind.SQUARE, Kind.SOUK):
             map_ = self._city
@@ -250,24 +250,21 @@ class TableOverlays:
                     kept += [map_.shops[shop] for shop in goods_beside(self.shown.at.state, square)]
                 case GoodLoaded(shop=shop) | GoodPlaced(shop=shop) if shop:
                     kept.append(map_.ground(SOUK_OF[SHOP_AT[shop]]))
-                case _:
-                    pass
         return kept
 
     def _beside(self, target: Thing, rect: Rect) -> Rect:
         """What the tooltip of a thing stays beside: the whole column for things in a column."""
+        tower, cards = self.layout.tower.rect, self.layout.buildings
         columns = {
-            Kind.FLOOR: self.layout.tower.rect,
-            Kind.YELLOW: self.layout.tower.rect,
+            Kind.FLOOR: tower,
+            Kind.YELLOW: tower,
             Kind.CARAVAN: self.layout.caravan.rect,
-            Kind.BUILDING: self.layout.buildings.drawer
-            if self.layout.buildings.is_folded
-            else self.layout.buildings.rect,
+            Kind.BUILDING: cards.drawer if cards.is_folded else cards.rect,
             Kind.FORECAST: self.layout.forecast,
         }
         column = columns.get(target.kind)
-        if target.kind == Kind.ROLL and self.layout.tower.rect.contains(rect):
-            column = self.layout.tower.rect
+        if target.kind == Kind.ROLL and tower.contains(rect):
+            column = tower
         return rect if column is None else Rect(column.x, rect.y, column.w, rect.h)
 
     def _dragged(self) -> Iterator[Overlay]:

@@ -122,7 +122,7 @@ class TablePicture:
     def _city(self) -> Iterator[CanvasPart]:
         brush, layout, state = self.brush, self.layout.city, self.shown.at.state
         hidden = frozenset(SHOP_AT[good.name] for good in hidden_of(self.shown.hidden, Kind.GOOD))
-        colours, badge = self.shown.colours, layout.px(0.34)
+        colours, badge = self.shown.at.colours, layout.px(0.34)
         for at, souk in enumerate(SOUKS):
             goods = tuple(state.shops[shop] for shop in SOUK_SHOPS[at])
             away = hidden.intersection(SOUK_SHOPS[at])
@@ -135,7 +135,7 @@ class TablePicture:
 
     def _right(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout, self.shown
-        state, colours = shown.at.state, self.shown.colours
+        state, colours = shown.at.state, self.shown.at.colours
         away = frozenset(place.number for place in hidden_of(shown.hidden, Kind.CARAVAN))
         goods = (layout.caravan, state.caravan, colours, away)
         yield part("caravan", layout.caravan.rect, caravan.draw_caravan, brush, *goods)
@@ -187,6 +187,4 @@ class TablePicture:
 
 def building_pictures(shown: FrameContent) -> list[buildings.BuildingPicture]:
     """What each card of the buildings shows."""
-    return buildings.building_pictures(
-        [player.buildings for player in shown.at.state.players], shown.colours, shown.at.me
-    )
+    return buildings.building_pictures(shown.at.state.players, shown.at.colours, shown.at.me)

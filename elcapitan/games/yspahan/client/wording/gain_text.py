@@ -54,14 +54,9 @@ def good_in_danger_lines(at: YspahanContext, shop: int) -> list[str]:
         return []
     lines = [*points_change_lines(at, good_loaded(at.state, shop))]
     title = _("If the supervisor stops beside it, the good goes to the caravan.")
-    return [title, *lines, *camel_lines(at, (shop,))]
-
-
-def camel_lines(at: YspahanContext, shops: Sequence[int]) -> Iterator[str]:
-    """Who may give up a camel before one of these goods is loaded (R7)."""
-    for owner in dict.fromkeys(at.state.shops[shop] for shop in shops):
-        if owner and at.state.player(owner).camels:
-            yield at.tell("{name} may give up a camel, and the shop keeps its good.", name=owner)
+    if at.state.player(owner).camels:  # R7
+        lines.append(at.tell("{name} may give up a camel, and the shop keeps its good.", name=owner))
+    return [title, *lines]
 
 
 def building_yield_line(at: YspahanContext, steps: Sequence[GameStep], building: str) -> str:

@@ -18,6 +18,7 @@ from elcapitan.games.yspahan.client.events.event_table import EVENT_VIEWS, event
 from elcapitan.games.yspahan.client.events.event_view import Names, TurnNames, gains_text
 from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.kit.words.phrases import Phrase
 
@@ -134,12 +135,8 @@ def _week(who: Names, group: LogGroup) -> str:
     if event is None:
         return ""
     brought = [souks + bazaar for souks, bazaar in zip(event.souks, event.bazaar, strict=True)]
-    parts = [event_line(who, event).words]
-    if any(brought):
-        parts.append(_("Souks: {sums}").format(sums=gains_text(who, brought)))
-    if any(event.caravan):
-        parts.append(_("Caravan: {sums}").format(sums=gains_text(who, event.caravan)))
-    return ". ".join(parts)
+    sums = {"souks": gains_text(who, brought), "caravan": gains_text(who, event.caravan)}
+    return ". ".join(WORDS["texts"]["week-entry"].say({"line": event_line(who, event).words, **sums}, {}))
 
 
 def recap_rows(who: Names, seat: int, found: WeekRecap) -> Iterator[TextRow]:
@@ -153,11 +150,6 @@ def recap_rows(who: Names, seat: int, found: WeekRecap) -> Iterator[TextRow]:
         text = names.tell("If the week ended now, you would get {points}, as before", points=now)
     yield change_row(text, change)
     for event in found.happened:
-        words = tie_numbers(event_line(who, event).words)
-        match event:
-            case events.GoodLoaded(shop=shop) if shop:
-                yield bad_row(words)
-            case events.SoukCompleted():
-                yield quiet_row(words)
-            case _:
-                yield TextRow(words)
+        is_bad = isinstance(event, events.GoodLoaded) and event.shop
+        row = bad_row if is_bad else quiet_row if isinstance(event, events.SoukCompleted) else TextRow
+        yield row(tie_numbers(event_line(who, event).words))

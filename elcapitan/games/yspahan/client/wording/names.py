@@ -192,8 +192,7 @@ def near_squares(shop: int) -> list[str]:
 
 def near_text(shop: int) -> str:
     """The squares beside a shop, shorter, to tell the shops of one souk apart."""
-    beside = near_squares(shop)
-    return join_names(beside) if beside else _("not on the street")
+    return join_names(near_squares(shop)) or _("not on the street")
 
 
 def row_text(row: int) -> str:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
-
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording.words import WORDS
@@ -14,15 +11,6 @@ from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.kit.words.phrases import Phrase
 
 CARD_PLAYS = (moves.PlayBareCard, moves.PlayExchange, moves.PlayGoodInShop, moves.PlaySale)
-
-
-_AFTER: Final[Mapping[tuple[bool, bool], Phrase]] = {
-    (True, True): Phrase("Build or play cards if you like, and end the turn."),
-    (True, False): Phrase("Build if you like, and end the turn."),
-    (False, True): Phrase("Play cards if you like, and end the turn."),
-    (False, False): Phrase("Nothing more can be done: end the turn."),
-}
-"""By whether a building can still be built and whether a card can still be played."""
 
 
 def date_text(at: YspahanContext) -> str:
@@ -46,17 +34,13 @@ def prompt_text(at: YspahanContext) -> str:
         return _("A computer player is in your seat.")
     if state.stage is YspahanStage.AFTER:
         builds = any(isinstance(move, moves.BuildBuilding) for move in at.moves)
-        return str(_AFTER[builds, any(isinstance(move, CARD_PLAYS) for move in at.moves)])
+        plays = any(isinstance(move, CARD_PLAYS) for move in at.moves)
+        return at.tell(WORDS["after-action"], builds=builds, plays=plays)
     return at.tell(WORDS["stages"][state.stage], **(state.to_place._asdict() if state.to_place else {}))
 
 
 def purse_text(at: YspahanContext) -> str:
     """What I have."""
     player = at.state.player(at.me)
-    return at.tell(
-        "You have {gold}, {camels}, {cards} and {points}.",
-        gold=player.gold,
-        camels=player.camels,
-        cards=len(player.hand),
-        points=player.points,
-    )
+    facts = {**player._asdict(), "cards": len(player.hand), "points": player.points}
+    return at.tell("You have {gold}, {camels}, {cards} and {points}.", **facts)

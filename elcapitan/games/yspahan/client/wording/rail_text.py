@@ -80,11 +80,6 @@ def _title_of_mine(at: YspahanContext, chosen: TurnChoice) -> tuple[str, str]:
     return _("End the turn") if stage is YspahanStage.AFTER and list(at.moves) == [EndTurn()] else title, ""
 
 
-def counting_title() -> str:
-    """While the end of a week is shown."""
-    return _("The week is counted")
-
-
 def rail_buttons(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> list[RailButton]:
     """Undo, draw, and roll or end, as far as they are possible now."""
     state = at.state

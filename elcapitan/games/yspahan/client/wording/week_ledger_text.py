@@ -23,23 +23,16 @@ def souk_rows(scored: SoukScored, seats: Sequence[TableSeat], seat: int) -> list
     """W1, B9."""
     if seat != scored.seat:
         return [TextRow(_("nothing: this souk is complete for {name}").format(name=seats[scored.seat - 1].name))]
-    rows = [TextRow(_("the value of the souk: {points}").format(points=names.points_text(scored.value)))]
+    value = _("the value of the souk: {points}").format(points=names.points_text(scored.value))
     bazaar = names.building_text(BAZAAR)
-    if scored.bazaar:
-        rows.append(good_row(f"{bazaar}: {signed_text(scored.bazaar)}"))
-    else:
-        rows.append(quiet_row(_("The {building} would bring 2 more.").format(building=bazaar)))
-    return rows
+    more = _("The {building} would bring 2 more.").format(building=bazaar)
+    with_bazaar = good_row(f"{bazaar}: {signed_text(scored.bazaar)}")
+    return [TextRow(value), with_bazaar if scored.bazaar else quiet_row(more)]
 
 
-def caravan_rows(week: WeekLedger, seat: int) -> list[TextRow]:
-    """V5, at the end of the week."""
-    return _caravan(week.caravan, seat)
-
-
-def full_rows(week: WeekLedger, seat: int) -> list[TextRow]:
-    """V5, each time the caravan was full."""
-    return [row for scored in week.full for row in _caravan(scored, seat)]
+def caravan_rows(caravans: Iterable[CaravanScored], seat: int) -> list[TextRow]:
+    """V5: at the end of the week, or each time the caravan was full."""
+    return [row for scored in caravans for row in _caravan(scored, seat)]
 
 
 def _caravan(scored: CaravanScored, seat: int) -> list[TextRow]:
