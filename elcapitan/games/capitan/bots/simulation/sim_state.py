@@ -71,7 +71,7 @@ class SimState:
     chance: Random
 
     @classmethod
-    def of(cls, state: GameState, chance: Random, acted: bool = False) -> SimState:
+    def of(cls, state: GameState, chance: Random, *, acted: bool = False) -> SimState:
         """The position on the table, before the action of a turn; ValueError in any other stage.
 
         The hidden cards are shuffled by the chance. `acted`: also after the action, where `end` is all that can follow.
