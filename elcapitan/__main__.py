@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import sys
 
-from elcapitan import paths
-from elcapitan.cli import main
 
-if __name__ == "__main__":
+def main() -> int:
+    """Run the command line. Ctrl+C ends it without a traceback also while its modules are still loaded."""
+    try:
+        from elcapitan import cli, paths
+    except KeyboardInterrupt:
+        return 130  # cli.INTERRUPTED
     if paths.is_frozen():
         from multiprocessing import freeze_support
 
         # What multiprocessing starts is this program again, and must not become a second game.
         freeze_support()
+    return cli.main()
+
+
+if __name__ == "__main__":
     sys.exit(main())

@@ -85,12 +85,12 @@ def parser(named: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command of these words (None: those of the process) and return its exit code."""
-    prepare_streams()
     words = list(sys.argv[1:] if argv is None else argv) or ["play"]
     if words[0].endswith(".capitan"):
         words = ["play", *words]  # as a desktop opens a file
-    language.choose_language(words)
     try:
+        prepare_streams()
+        language.choose_language(words)
         try:
             return _run_command(words)
         finally:

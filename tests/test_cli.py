@@ -8,10 +8,11 @@ import subprocess
 import sys
 from errno import EISDIR, ENOSPC
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
-from elcapitan import __version__, cli
+from elcapitan import __main__, __version__, cli
 from elcapitan.commands import CommandError, play, print_line
 from elcapitan.standard_streams import discard_output
 from tests.timeouts import PATIENCE_S
@@ -123,6 +124,17 @@ def test_ctrl_c_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 HOLDS = ["verify", str(Path(__file__).parent / "pictures" / "records" / "three.capitan")]
+
+
+def test_ctrl_c_while_modules_are_loaded_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(name: str, *_where: object) -> None:
+        if name == "elcapitan.cli":
+            raise KeyboardInterrupt
+
+    monkeypatch.delitem(sys.modules, "elcapitan.cli")
+    monkeypatch.delattr("elcapitan.cli")
+    monkeypatch.setattr(sys, "meta_path", [SimpleNamespace(find_spec=interrupted), *sys.meta_path])
+    assert __main__.main() == cli.INTERRUPTED
 
 
 def test_a_reader_who_has_seen_enough_is_no_fault(

@@ -27,7 +27,7 @@ from elcapitan.arena.game_review import (
     task_move,
 )
 from elcapitan.arena.review import ReviewJob
-from elcapitan.bots.spawn_context import end_with_parent, spawn_context
+from elcapitan.bots.spawn_context import end_with_parent, spawn_context, without_interrupts
 from elcapitan.table.record import GameRecord
 
 PROCESSES = 2
@@ -200,7 +200,8 @@ class BackgroundReview:
         self._workers.append((process, near))
         self._at_work.append(0)
         try:
-            process.start()
+            with without_interrupts():
+                process.start()
         except OSError:
             self._workers.pop()
             self._at_work.pop()

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from elcapitan import locked_file
 from elcapitan.arena.contest import Contest, Outcome, play_contest
-from elcapitan.bots.spawn_context import spawn_context
+from elcapitan.bots.spawn_context import spawn_context, without_interrupts
 
 Job = TypeVar("Job")
 Found = TypeVar("Found")
@@ -85,10 +85,12 @@ def map_in_processes(work: Callable[[Job], Found], jobs: Sequence[Job], processe
     if processes <= 1 or len(jobs) <= 1:
         yield from map(work, jobs)
         return
-    with spawn_context().Pool(min(processes, len(jobs), os.cpu_count() or 1), _leave_interrupts) as pool:
+    with without_interrupts():
+        started = spawn_context().Pool(min(processes, len(jobs), os.cpu_count() or 1), _leave_interrupts)
+    with started as pool:
         yield from pool.imap_unordered(work, jobs)
 
 
 def _leave_interrupts() -> None:
-    """Ctrl+C reaches every process of a terminal; the one that was started there ends the others."""
+    """As `without_interrupts`, on Windows."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

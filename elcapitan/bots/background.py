@@ -7,7 +7,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any, Generic, TypeVar
 
-from elcapitan.bots.spawn_context import end_with_parent, spawn_context
+from elcapitan.bots.spawn_context import end_with_parent, spawn_context, without_interrupts
 
 Answer = TypeVar("Answer")
 
@@ -35,7 +35,8 @@ class BackgroundWork(Generic[Answer]):
         self._line, far = context.Pipe(duplex=False)
         self._process = context.Process(target=_answer, args=(far, work, about), daemon=True)
         try:
-            self._process.start()
+            with without_interrupts():
+                self._process.start()
         except OSError:
             self._line.close()
             self._process = self._line = None

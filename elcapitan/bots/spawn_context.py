@@ -6,7 +6,11 @@ A fresh Python looks for modules in the current folder first: a file there that 
 from __future__ import annotations
 
 import os
-from multiprocessing import get_context, parent_process
+import signal
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import get_context, parent_process, resource_tracker
 from multiprocessing.context import SpawnContext
 from threading import Thread
 
@@ -19,6 +23,25 @@ def spawn_context() -> SpawnContext:
     """Nothing is inherited by its processes, the same on every system."""
     os.environ[SAFE_PATH] = "1"
     return get_context("spawn")
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """A process that is started meanwhile is never interrupted, not even before it runs a line of ours.
+
+    Ctrl+C reaches every process of a terminal; the one that was started there ends the others.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    # The helper of multiprocessing lets interrupts through again as it starts.
+    os.environ[SAFE_PATH] = "1"
+    resource_tracker.ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def end_with_parent() -> None:

@@ -17,7 +17,7 @@ from typing import Any
 
 from elcapitan import games
 from elcapitan.bots.budget import Budget
-from elcapitan.bots.spawn_context import spawn_context
+from elcapitan.bots.spawn_context import spawn_context, without_interrupts
 
 START_TIMEOUT_S = 4.0
 """Until the process runs and the player is loaded."""
@@ -57,7 +57,8 @@ class SubprocessBot:
         context = spawn_context()
         self._line, far = context.Pipe()
         self._process = context.Process(target=_serve, args=(far, self._game, self._name, self._seed), daemon=True)
-        self._process.start()
+        with without_interrupts():
+            self._process.start()
         far.close()
         self._answer(None, START_TIMEOUT_S)
 

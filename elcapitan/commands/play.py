@@ -31,8 +31,8 @@ UNREACHABLE = mark_for_translation(
 )
 
 OTHER_DRIVER = mark_for_translation(
-    "SDL_VIDEODRIVER asks for {driver}, by which no window can be opened here; without that variable the game chooses, "
-    "and `elcapitan text` plays in the terminal"
+    "SDL_VIDEODRIVER asks for {driver}, by which no window can be opened here; without that variable the game chooses; "
+    "`elcapitan text` plays in the terminal, and `elcapitan shot` saves a screen as a picture"
 )
 
 

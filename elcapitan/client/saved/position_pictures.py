@@ -21,7 +21,7 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan import paths
-from elcapitan.bots.spawn_context import end_with_parent, spawn_context
+from elcapitan.bots.spawn_context import end_with_parent, spawn_context, without_interrupts
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay import headless
@@ -130,7 +130,8 @@ class PositionPictures:
             paths.ensure_folder(self._folder)
             near, far = spawn_context().Pipe()
             process = spawn_context().Process(target=_work, args=(far, self._model_of), daemon=True)
-            process.start()
+            with without_interrupts():
+                process.start()
             far.close()
             self._worker = process, near
         return self._worker[1]
