@@ -60,6 +60,9 @@ class _Parser(argparse.ArgumentParser):
         finally:
             self.description = english
 
+    def _print_message(self, message: str, file: Any = None) -> None:
+        (file or sys.stderr).write(message)  # argparse's own way hides that standard output is full
+
     def error(self, message: str) -> NoReturn:
         text = _("{program}: {message}; see {program} --help")
         self.exit(FAILED, text.format(program=self.prog, message=clean_text(message, MAX_MESSAGE)) + "\n")

@@ -155,11 +155,14 @@ def test_a_reader_who_has_seen_enough_is_no_fault(
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
-def test_a_full_disk_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.parametrize("words", [HOLDS, ["--version"]])
+def test_a_full_disk_is_one_sentence(
+    words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     for buffering in (-1, 1):
         with open("/dev/full", "w", buffering, encoding="utf-8") as output:
             monkeypatch.setattr(sys, "stdout", output)
-            assert cli.main(HOLDS) == cli.FAILED
+            assert cli.main(words) == cli.FAILED
         assert capsys.readouterr().err == f"elcapitan: {os.strerror(ENOSPC)}\n"
 
 
