@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -51,12 +52,18 @@ async def play_text(
         except REQUEST_ERRORS as fault:
             raise NoGameToPlay(request_error_text(fault, server_name(*address) if address else "")) from None
         await link.people.leave()  # a terminal is one person's: the others play in the window
-        if not plain and sys.stdin.isatty() and sys.stdout.isatty() and await _run_fullscreen(game, link):
+        if not plain and has_screen() and await _run_fullscreen(game, link):
             return
         session = NetworkSession(game, link, line_mode.write_lines)
         await line_mode.run_session(session, sys.stdin)
     finally:
         await home.close()
+
+
+def has_screen() -> bool:
+    """Whether the game is played at a terminal that can do more than print lines: that of an editor often cannot."""
+    can_paint = sys.platform == "win32" or os.environ.get("TERM", "dumb") not in ("", "dumb", "unknown")
+    return can_paint and sys.stdin.isatty() and sys.stdout.isatty()
 
 
 async def _run_fullscreen(game: GameText[Any], link: TableClient) -> bool:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import io
+import sys
 
 import pytest
 
+from elcapitan.client.text import program
 from elcapitan.client.text.line_mode import wrapped, write_lines
 
 LINE = "  s12  Supervisor to west 10 with the number 2 from the sack floor; free; loads nothing"
@@ -44,3 +46,19 @@ def test_only_a_terminal_gets_lines_that_are_cut(monkeypatch: pytest.MonkeyPatch
     assert pipe.getvalue().splitlines() == [LINE, "short"]
     assert len(terminal.getvalue().splitlines()) == 4
     assert max(map(len, terminal.getvalue().splitlines())) <= 40
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="terminals have no names there")
+@pytest.mark.parametrize(
+    ("named", "paints"),
+    [("xterm-256color", True), ("linux", True), ("dumb", False), ("unknown", False), ("", False), (None, False)],
+)
+def test_a_terminal_that_prints_lines_alone_is_not_painted(
+    named: str | None, paints: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for stream in ("stdin", "stdout"):
+        monkeypatch.setattr(sys, stream, Terminal())
+    monkeypatch.delenv("TERM", raising=False)
+    if named is not None:
+        monkeypatch.setenv("TERM", named)
+    assert program.has_screen() is paints
