@@ -15,6 +15,7 @@ from elcapitan.client.model.bot_profiles import LOCAL, PERSON, character_title, 
 from elcapitan.client.shell.i18n import _, decimal_text, ngettext
 from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StatisticsPanel, StoredGame
 from elcapitan.games import characters, opponents, statistics
+from elcapitan.text_cleaning import clean_output
 
 K = TypeVar("K", int, str)
 NEWEST_REVIEWS = 5
@@ -172,7 +173,7 @@ def csv_text(games: Sequence[StoredGame], game: str) -> str:
         table = csv.DictWriter(text, list(rows[0]), lineterminator="\n")
         table.writeheader()
         table.writerows(rows)
-    return text.getvalue()
+    return clean_output(text.getvalue())  # levels and cities may be a host's or a board's
 
 
 def summary_lines(summary: StatisticsSummary) -> list[str]:

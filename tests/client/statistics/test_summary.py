@@ -86,3 +86,9 @@ def test_csv_has_one_line_a_game() -> None:
     assert rows[2]["cities"] == "Venezia; Tunis"
     assert rows[0]["income"] == "Venezia 20"
     assert csv_text([], "elcapitan") == ""
+
+
+def test_csv_can_be_written_whatever_a_host_or_a_board_calls_things() -> None:
+    games = [played(1, (100, 80), ("easy\ud83d\x1b[31m\u202e",), cities=["Vene\x07zia\udce9"])]
+    (row,) = csv.DictReader(io.StringIO(csv_text(games, "elcapitan").encode().decode()))
+    assert (row["opponents"], row["cities"]) == ("easy\ufffd[31m", "Venezia\ufffd")
