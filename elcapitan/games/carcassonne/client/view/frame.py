@@ -224,7 +224,7 @@ class CarcassonneFrames:
         rows = tooltips.feature_rows(context, state.laid.part(about)) if about and has_aids else []
         refused = clicks.why_not_part(about) if about else None
         if named in tiles.KINDS:
-            rows, refused = [TextRow(names.FIGURE(named))], clicks.why_not_kind(named, part)
+            rows, refused = [TextRow(names.FIGURE_USE(named))], clicks.why_not_kind(named, part)
         rows += tooltips.refusal_rows(at, refused)
         if has_aids:
             rows += outcome_rows(context._replace(state=clicks.state), prospects.draft_outcome(clicks.state, chosen))
