@@ -34,7 +34,9 @@ needs_links = pytest.mark.skipif(sys.platform == "win32", reason="links and righ
 WRITER = """
 import sys
 from pathlib import Path
+from elcapitan import locked_file
 from elcapitan.locked_file import change_document
+locked_file.LOCK_TIMEOUT_S = float(sys.argv[4])
 for number in range(int(sys.argv[3])):
     change_document(Path(sys.argv[1]), lambda held: held.setdefault(sys.argv[2], []).append(number))
 """
@@ -62,7 +64,7 @@ def test_what_another_version_wrote_stays(file: Path) -> None:
 
 def test_four_processes_lose_nothing(file: Path) -> None:
     words = [sys.executable, "-c", WRITER, str(file)]
-    writers = [subprocess.Popen([*words, name, "25"]) for name in "abcd"]
+    writers = [subprocess.Popen([*words, name, "25", str(PATIENCE_S)]) for name in "abcd"]
     try:
         assert [writer.wait(PATIENCE_S) for writer in writers] == [0] * 4
     finally:
