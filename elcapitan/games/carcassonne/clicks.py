@@ -107,10 +107,6 @@ class CarcassonneClicks(ClickPaths[Move, Refusal]):
         return {square: sorted(found[square]) for square in sorted(found, key=lambda each: (each[1], each[0]))}
 
     @property
-    def is_over(self) -> bool:
-        return self.state.stage is CarcassonneStage.OVER
-
-    @property
     def to_act(self) -> int:
         return self.state.asked
 

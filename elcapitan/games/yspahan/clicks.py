@@ -143,10 +143,6 @@ class YspahanClicks(ClickPaths[moves.Move, refusal.Refusal]):
         return legal.legal_moves(self.state)
 
     @property
-    def is_over(self) -> bool:
-        return self.state.stage is YspahanStage.OVER
-
-    @property
     def to_act(self) -> int:
         return self.state.seat if self.state.asked is None else self.state.asked.seat
 

@@ -22,6 +22,8 @@ class GameFigures(ABC, Generic[FactsT]):
     every_level: ClassVar[str]
     """The achievement of victories against computer players of all levels."""
     levels: ClassVar[Collection[str]]
+    columns_of: ClassVar[Mapping[str, str]]
+    """By fact, the column of a table of games that shows it."""
     texts: ClassVar[Mapping[Any, tuple[Phrase, Phrase]]]
     """By achievement, its title and its lesson, in the order in which they are shown."""
 
@@ -50,10 +52,21 @@ class GameFigures(ABC, Generic[FactsT]):
     def earned(self, games: Sequence[StoredGame]) -> dict[str, StoredGame]:
         return first_earned(games, self.every_level, self.levels)
 
+    def columns(self, game: StoredGame) -> Mapping[str, str | int]:
+        """A row of a table of games: numbers, and lists in one cell."""
+        facts = self.stored_facts(game)._asdict()
+        return {column: _cell(facts[name]) for name, column in self.columns_of.items()}
+
     def stored_facts(self, played: StoredGame) -> FactsT:
         """Those of a stored game."""
         facts: FactsT = self.facts_type(**played.facts)
         return facts
+
+
+def _cell(value: int | list[str] | dict[str, int]) -> str | int:
+    if isinstance(value, dict):
+        value = [f"{name} {count}" for name, count in value.items()]
+    return "; ".join(value) if isinstance(value, list) else value
 
 
 def _has_type(value: object, kind: Any) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, decimal_text, number_text
@@ -21,6 +21,10 @@ class CapitanStatistics(GameFigures[FinishedGame]):
     """The statistics of El Capitan."""
 
     facts_type = FinishedGame
+    columns_of = {
+        **{"rounds": "rounds", "extras": "extra_cities", "loans": "loans", "cities": "cities", "income": "income"},
+        "achieved": "achievements",
+    }
     texts = words.WORDS["achievements"]
     every_level = "every-level"
     levels = LEVELS
@@ -68,14 +72,3 @@ class CapitanStatistics(GameFigures[FinishedGame]):
         for name, label in words.WORDS["costs"].items():
             others.append((str(label), tuple(-getattr(each, name) for each in incomes)))
         return found + [row for row in others if any(row[1])]
-
-    def columns(self, game: stored_game.StoredGame) -> Mapping[str, str | int]:
-        facts = self.stored_facts(game)
-        return {
-            "rounds": facts.rounds,
-            "extra_cities": "; ".join(facts.extras),
-            "loans": facts.loans,
-            "cities": "; ".join(facts.cities),
-            "income": "; ".join(f"{city} {florins}" for city, florins in facts.income.items()),
-            "achievements": "; ".join(facts.achieved),
-        }

@@ -75,6 +75,7 @@ class CarcassonneStatistics(PointStatistics, GameFigures[FinishedCarcassonne]):
     """The statistics of Carcassonne."""
 
     facts_type = FinishedCarcassonne
+    columns_of = {"tiles": "tiles", "figures": "figures", "achieved": "achievements"}
     source_names = tuple(source.name for source in SOURCES)
     texts = WORDS["achievements"]
     every_level = "every-level"
@@ -132,7 +133,5 @@ class CarcassonneStatistics(PointStatistics, GameFigures[FinishedCarcassonne]):
         return {
             **dict(zip(CarcassonneParts._fields, facts.parts[game.seat - 1], strict=True)),
             **{f"best_{kind}": points for kind, points in facts.best.items()},
-            "tiles": facts.tiles,
-            "figures": facts.figures,
-            "achievements": "; ".join(facts.achieved),
+            **super().columns(game),
         }

@@ -29,6 +29,10 @@ class YspahanStatistics(PointStatistics, GameFigures[FinishedYspahan]):
     """The statistics of Yspahan."""
 
     facts_type = FinishedYspahan
+    columns_of = {
+        **{"souks": "complete_souks", "buildings": "built_on_day", "actions": "actions", "cards": "cards_played"},
+        **{"dice_cards": "cards_as_dice", "camels_given": "camels_given", "achieved": "achievements"},
+    }
     source_names = tuple(source.name for source in SOURCES)
     texts = WORDS["achievements"]
     every_level = "every-level"
@@ -74,15 +78,5 @@ class YspahanStatistics(PointStatistics, GameFigures[FinishedYspahan]):
         return {
             **dict(zip(ScoreParts._fields, facts.parts[mine], strict=True)),
             **{f"week_{number}": week[mine] for number, week in enumerate(facts.weeks, 1)},
-            "complete_souks": _counts(facts.souks),
-            "built_on_day": _counts(facts.buildings),
-            "actions": _counts(facts.actions),
-            "cards_played": _counts(facts.cards),
-            "cards_as_dice": facts.dice_cards,
-            "camels_given": facts.camels_given,
-            "achievements": "; ".join(facts.achieved),
+            **super().columns(game),
         }
-
-
-def _counts(counts: Mapping[str, int]) -> str:
-    return "; ".join(f"{name} {count}" for name, count in counts.items())
