@@ -56,7 +56,7 @@ class GuidedTeacher:
 
     def text(self) -> PanelText:
         """The idea with the steps that are shown on the table, or that there is nothing new; never nothing."""
-        if self._table.model.is_over:
+        if self._table.model.is_over and self._table.is_all_shown:
             return self._end_text()
         return self._free_text() if self._idea is None or self._is_skipped else self._idea_text(self._idea)
 

@@ -62,7 +62,7 @@ class TaughtTable(GameTableScene):
         super().update(dt_s)
         if self.teacher is None:
             return
-        if self.model.is_over or (self._is_all_shown and not self.screens.at_gate):
+        if self.model.is_over or (self.is_all_shown and not self.screens.at_gate):
             self.teacher.follow()
         if self.controller.queries.is_closed != self.teacher.is_done:
             self.controller.queries.is_closed = self.teacher.is_done
@@ -87,7 +87,7 @@ class TaughtTable(GameTableScene):
         """The words of a rail with what the lesson does in the large line, or with the next step, as in the panel."""
         if heading := self._heading():
             return rail._replace(steps=(), title=heading, sentence="")
-        steps = self.step_rows() if self._is_all_shown else []
+        steps = self.step_rows() if self.is_all_shown else []
         return rail._replace(title=steps[0].words) if steps else rail
 
     @property
@@ -96,14 +96,14 @@ class TaughtTable(GameTableScene):
         return found
 
     @property
-    def _is_all_shown(self) -> bool:
+    def is_all_shown(self) -> bool:
         """Whether the table shows the newest position; a move of this very frame waits for the next one."""
         return self.director.idle and self.director.picture is self.model.state
 
     @property
     def shows_others(self) -> bool:
         """Whether moves of others are still being shown."""
-        return not self._is_all_shown and bool(self.model.steps) and self.model.steps[-1].seat != self.model.me
+        return not self.is_all_shown and bool(self.model.steps) and self.model.steps[-1].seat != self.model.me
 
     @property
     def hint_key(self) -> str:
