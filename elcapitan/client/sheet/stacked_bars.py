@@ -78,11 +78,17 @@ def _draw_bar(dst: Surface, look: DrawContext, bar: Rect, shade: str, *, grown: 
 
 
 def _widths(look: DrawContext, amounts: Sequence[int], each: float) -> list[float]:
-    """How wide each part of a bar is, `each` px for one: but never too narrow for its number."""
-    return [
-        max(amount * each, look.measure(str(amount), "sans-bold", LEAST_SIZE) + look.px(8)) if amount else 0.0
-        for amount in amounts
-    ]
+    """How wide each part of a bar is, `each` px for one: none too narrow for its number, at the cost of the others."""
+    least = [look.measure(str(amount), "sans-bold", LEAST_SIZE) + look.px(8) if amount else 0.0 for amount in amounts]
+    narrow: set[int] = set()
+    while True:
+        wide = [at for at in range(len(amounts)) if at not in narrow]
+        room = sum(amounts) * each - sum(least[at] for at in narrow)
+        share = max(0.0, room / max(1, sum(amounts[at] for at in wide)))
+        found = {at for at in wide if amounts[at] * share < least[at]}
+        if not found:
+            return [least[at] if at in narrow else amount * share for at, amount in enumerate(amounts)]
+        narrow |= found
 
 
 def _number_size(look: DrawContext, words_: str, width: int) -> float:

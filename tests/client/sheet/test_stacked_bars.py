@@ -42,6 +42,14 @@ def test_one_point_beside_forty_has_room_for_its_number() -> None:
     assert width_of(drawn([(40, 1), (0, 0)]), PARTS[1], 0) >= 8
 
 
+def test_room_for_small_numbers_does_not_make_a_bar_longer_than_one_of_more_points() -> None:
+    surface, parts = Surface(ROOM.size), [BarPart(f"source {at}", "#b8862e") for at in range(8)]
+    surface.fill("white")
+    amounts = [(21, 120, 53, 15, 20, 31, 37, 21), (10, 79, 40, 72, 10, 7, 65, 30)]
+    draw_bars(surface, Brush(headless_stage.look()), ROOM, amounts, parts, ["red", "blue"])
+    assert width_of(surface, parts[0], 0) > width_of(surface, parts[0], 1)
+
+
 def test_bars_grow_on_the_scale_of_the_whole() -> None:
     half, whole = drawn([(20, 0), (10, 0)], [(10, 0), (5, 0)]), drawn([(20, 0), (10, 0)])
     assert 0 < width_of(half, PARTS[0], 0) < width_of(whole, PARTS[0], 0)
