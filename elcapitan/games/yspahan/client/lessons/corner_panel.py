@@ -28,8 +28,8 @@ class CornerPanel(LessonPanel[YspahanLayout]):
         below = max(0, layout.rail.rect.y - brush.px(4) - place.bottom)
         room = place.h + below
         above = place.y - max(floor.bottom for floor in layout.tower.floors.values())
-        for rim, enough, measure in zip(RIMS_U, (room, room + above), (whole_height, needed_height), strict=True):
-            if measure(brush, self.text, place.w, SMALLEST_U) > enough:
+        for rim, measure in zip(RIMS_U, (whole_height, needed_height), strict=True):
+            if measure(brush, self.text, place.w, SMALLEST_U) > room + above:
                 place.w = layout.city.rect.x + brush.px(rim) - place.x
         needed, whole = (count(brush, self.text, place.w, SMALLEST_U) for count in (needed_height, whole_height))
         lacking = max(0, (whole if whole <= room + above else needed) - place.h)
