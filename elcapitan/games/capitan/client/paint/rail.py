@@ -154,7 +154,7 @@ def draw_prompt(
     look.fit(dst, title, rail.prompt.w, "serif-bold", 34, theme.CREAM, (rail.prompt.x, middle), "ml", shadow=True)
     highest = middle + look.px(20 * look.larger)
     lowest = rail.rect.bottom - look.px(3)
-    block = look.close_block(sentence, "sans", 18, (rail.sub.w, lowest - highest))
+    block = look.close_block(sentence, "sans", 18, (rail.sub.w, lowest - highest), even=True)
     beneath = (len(block.lines) - 1) * block.step
     top = min(rail.sub.centery - beneath // 2, lowest - max(block.step, MIN_TEXT_PX) // 2 - beneath)
     top = max(top, highest + block.step // 2)

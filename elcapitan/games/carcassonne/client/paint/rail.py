@@ -67,6 +67,6 @@ def draw_prompt(
     look = brush.look
     furniture.draw_steps(dst, brush, rail, steps, hint)
     look.fit(dst, title, rail.title.w, "serif-bold", 30, theme.CREAM, rail.title.midleft, "ml", shadow=True)
-    block = look.close_block(prompt, "sans", 17, rail.prompt.size)
+    block = look.close_block(prompt, "sans", 17, rail.prompt.size, even=True)
     y = rail.prompt.centery - block.step * (len(block.lines) - 1) // 2
     look.draw_block(dst, block, theme.SECONDARY, (rail.prompt.x, y), "ml")

@@ -71,7 +71,7 @@ def draw_prompt(
         top = middle + look.px(20 * look.larger)
     # In a small window two lines close together rather than words that are cut.
     lay_out = look.block if look.fits(prompt, rail.prompt.w, "sans") else look.close_block
-    block = lay_out(prompt, "sans", 18, (rail.prompt.w, bottom - top))
+    block = lay_out(prompt, "sans", 18, (rail.prompt.w, bottom - top), even=True)
     look.fit(dst, title, rail.title.w, "serif-bold", 32, theme.CREAM, (rail.title.x, middle), "ml", shadow=True)
     height = block.step * len(block.lines)
     y = min(max(top, rail.prompt.y), bottom - height) + block.step // 2
