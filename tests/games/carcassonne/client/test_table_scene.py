@@ -148,6 +148,17 @@ def test_the_wheel_comes_near_while_its_event_is_off_the_screen() -> None:
     assert not shown.scene.ui.near_wheel
 
 
+def test_without_a_figure_to_place_the_prompt_says_what_the_second_tile_finishes() -> None:
+    state = draws(stand(table("b16 0 0 0", "b24-1 1 0 0", sets=()), "2 follower 1 0 road-1"), "b16")
+    mine, other = state.players
+    state = state._replace(players=(mine._replace(supply=(0,) * len(mine.supply)), other), second=True)
+    shown = CarcassonneTable(state=state)
+    assert shown.shown.rail.title == "Place the second tile"
+    shown.click(Kind.SQUARE, square_thing((2, 0)).name, square_thing((2, 0)).number)
+    assert "Finished: " in shown.shown.rail.sentence
+    assert shown.shown.rail.sentence.endswith("3 points. You have no figure that may be placed on it.")
+
+
 def test_the_close_up_never_lies_over_its_tile() -> None:
     shown = CarcassonneTable(size=(1280, 720))
     controller = shown.scene.controller

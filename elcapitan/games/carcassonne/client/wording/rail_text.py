@@ -8,7 +8,7 @@ from typing import Final
 from elcapitan.client.shell.i18n import _, capitalised, ngettext, number_text, pgettext
 from elcapitan.games.carcassonne.clicks import CONFIRM, CarcassonneClicks, Clicks, figure_choice, placement
 from elcapitan.games.carcassonne.client.facts import prospects
-from elcapitan.games.carcassonne.client.wording.outcome_text import loss_text, wolf_text
+from elcapitan.games.carcassonne.client.wording.outcome_text import loss_text, outcome_rows, wolf_text
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
@@ -60,7 +60,7 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks, *
         return title, plague
     match state.stage:
         case Stage.DRAW:
-            return _("Draw a tile"), ""
+            return _("Draw the second tile") if state.second else _("Draw a tile"), ""  # B5
         case Stage.PLAGUE:
             if isinstance(back := figure_choice(chosen), moves.ReturnFigure):
                 loss = f"{loss_text(state, back)} " if has_aids else ""
@@ -75,7 +75,8 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks, *
             return _("Your flock: let it grow, or score it?"), f"{worth} {wolf_text(state)}"
     laid = placement(chosen)
     if laid is None and state.stage is Stage.PLACE:
-        return _("Place the tile"), _("Click a gold square; a second click or R turns the tile. Nothing is sent yet.")
+        title = _("Place the second tile") if state.second else _("Place the tile")
+        return title, _("Click a gold square; a second click or R turns the tile. Nothing is sent yet.")
     choice = figure_choice(chosen)
     if choice is None:
         turns = clicks.rotations.get((laid.x, laid.y), []) if laid is not None else []
@@ -83,7 +84,9 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks, *
         if any(isinstance(each, moves.TakeCrown) for each in clicks.figure_moves):
             sentence = _("Click a part of the tile beside it, a crown space, or No figure.")
         if not clicks.offers_figures:
-            sentence = _("You have no figure that may be placed on it.")
+            outcome = prospects.draft_outcome(clicks.state, chosen) if has_aids else None
+            told = [f"{row.words.rstrip('.')}." for row in outcome_rows(at._replace(state=clicks.state), outcome)]
+            sentence = " ".join([*told, _("You have no figure that may be placed on it.")])
         if len(turns) > 1 and laid is not None:
             number = number_text(turns.index(laid.rotation) + 1)
             turned = _("Rotation {number} of {count}.").format(number=number, count=number_text(len(turns)))

@@ -106,7 +106,7 @@ def _meadow_text(at: CarcassonneContext, owners: Sequence[int], points: Sequence
 
 def gap_rows(at: CarcassonneContext, clicks: CarcassonneClicks, square: Square, *, acts: bool) -> Iterator[TextRow]:
     """A free square: whether the tile in hand fits, and how many unseen tiles would."""
-    yield heading_row(_("Square {square}").format(square=names.square_text(square)))
+    yield heading_row(_("Empty square"))
     state, turns = at.state, clicks.rotations.get(square, [])
     if acts and state.tile and turns:
         text = ngettext("The tile fits in {count} rotation", "The tile fits in {count} rotations", len(turns))
