@@ -85,7 +85,7 @@ class PointerInput:
     """Kinds whose tooltip stays when Enter has clicked them: it tells how to go on."""
 
     def __init__(self, controller: InputController) -> None:
-        self._controller = controller
+        self._table = controller
         self._ui = controller.ui
         self._pressed_at = NOWHERE
         self.covered: Callable[[], Iterable[Rect]] = tuple
@@ -108,8 +108,8 @@ class PointerInput:
         """Handle a mouse, touch or keyboard event; whether it was consumed. SDL turns touches into mouse events."""
         before = self._ui.hover
         taken = self._take(event)
-        if self._ui.hover != before and self._ui.hover is not None and self._controller.is_possible(self._ui.hover):
-            self._controller.sound(Sound.HOVER)
+        if self._ui.hover != before and self._ui.hover is not None and self._table.is_possible(self._ui.hover):
+            self._table.sound(Sound.HOVER)
         return taken
 
     def _take(self, event: pygame.event.Event) -> bool:
@@ -124,7 +124,7 @@ class PointerInput:
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_RIGHT:
                 self._go_back()
             case pygame.MOUSEWHEEL:
-                self._controller.scroll_log(event.y, None if pad_button_of(event) else self._ui.pointer)
+                self._table.scroll_log(event.y, None if pad_button_of(event) else self._ui.pointer)
             case pygame.WINDOWLEAVE:
                 self.point(NOWHERE)
             case pygame.KEYDOWN if not self._press_key(event):
@@ -148,22 +148,22 @@ class PointerInput:
     def look_again(self) -> None:
         """The things on the table have changed: drop a hover or focus whose thing is gone."""
         self.point()
-        if self._ui.focus and thing_rect(self._controller.thing_rects, self._ui.focus) is None:
+        if self._ui.focus and thing_rect(self._table.thing_rects, self._ui.focus) is None:
             self._ui.focus = None
 
     def focus_on(self, target: Thing | None) -> None:
         """Set the keyboard focus; the tooltip of the mouse closes."""
         ui = self._ui
         ui.focus, ui.is_known = target, False
-        ui.focus_before = thing_rect(self._controller.thing_rects, target) if target else None
+        ui.focus_before = thing_rect(self._table.thing_rects, target) if target else None
         self.point(NOWHERE)
 
     def _thing_at(self, pos: tuple[int, int]) -> Thing | None:
         if any(place.collidepoint(pos) for place in self.covered()):
             return None
         if self._ui.by_finger:
-            return thing_under_finger(self._controller.thing_rects, pos, round(FINGER_U * self._controller.px_per_u))
-        return thing_at(self._controller.thing_rects, pos)
+            return thing_under_finger(self._table.thing_rects, pos, round(FINGER_U * self._table.px_per_u))
+        return thing_at(self._table.thing_rects, pos)
 
     # -- mouse and finger
 
@@ -176,15 +176,13 @@ class PointerInput:
             ui.played_at = NOWHERE
         if ui.dragged:
             ui.repaint()
-        elif (
-            ui.held and not ui.asks_by_finger and self._is_far(pos, self._pressed_at) and self._controller.lift(ui.held)
-        ):
+        elif ui.held and not ui.asks_by_finger and self._is_far(pos, self._pressed_at) and self._table.lift(ui.held):
             ui.dragged = ui.held
             ui.repaint()
 
     def _is_far(self, pos: tuple[int, int], before: tuple[int, int]) -> bool:
         apart = max(abs(pos[0] - before[0]), abs(pos[1] - before[1]))
-        return apart > DRAG_U * self._controller.px_per_u
+        return apart > DRAG_U * self._table.px_per_u
 
     def _press(self, pos: tuple[int, int], *, finger: bool) -> None:
         ui = self._ui
@@ -199,7 +197,7 @@ class PointerInput:
         ui.held = ui.dragged = None
         ui.repaint()
         if dragged is not None:
-            self._controller.drop(dragged, self._thing_at(pos), pos)
+            self._table.drop(dragged, self._thing_at(pos), pos)
         elif not asked:
             self._click(held, pos)
         if ui.by_finger:
@@ -207,14 +205,14 @@ class PointerInput:
             self.point(NOWHERE)
 
     def _click(self, held: Thing | None, pos: tuple[int, int]) -> None:
-        near = self._controller.close_up_rect
+        near = self._table.close_up_rect
         if near and not near.collidepoint(pos):
-            self._controller.close_topmost()
+            self._table.close_topmost()
         elif self._is_second_click(pos):
             pass
-        elif not self._controller.interrupt(held) and held is not None and held == self._thing_at(pos):
+        elif not self._table.interrupt(held) and held is not None and held == self._thing_at(pos):
             self._ui.is_known = not self._ui.by_finger
-            self._controller.click(held)
+            self._table.click(held)
 
     def _is_second_click(self, pos: tuple[int, int]) -> bool:
         """Whether it is the second of a double click whose first has made a move; it is ignored.
@@ -230,18 +228,18 @@ class PointerInput:
         ui.repaint()
         if ui.dragged:
             ui.dragged = ui.held = None
-            self._controller.close_topmost()
-        elif self._controller.close_topmost():
+            self._table.close_topmost()
+        elif self._table.close_topmost():
             return
         elif ui.focus:
             ui.focus = ui.focus_before = None
         else:
-            self._controller.open_menu()
+            self._table.open_menu()
 
     # -- keys
 
     def _press_key(self, event: pygame.event.Event) -> bool:
-        controller, ui = self._controller, self._ui
+        controller, ui = self._table, self._ui
         ui.repaint()
         match event.key:
             case pygame.K_ESCAPE if pad_button_of(event) is PadButton.START:
@@ -268,7 +266,7 @@ class PointerInput:
         if action in (KeyAction.NEXT, KeyAction.PREVIOUS):
             self._tab(1 if action is KeyAction.NEXT else -1)
         else:
-            self._controller.press(action)
+            self._table.press(action)
 
     # -- what a game adds
 
@@ -281,7 +279,7 @@ class PointerInput:
 
     def _is_reachable(self, target: Thing) -> bool:
         """Whether the focus stops at that thing: an action is possible with it now, or it is a button."""
-        return self._controller.is_possible(target) or target.kind in self.always
+        return self._table.is_possible(target) or target.kind in self.always
 
     def _groups(self, places: Sequence[tuple[Thing, Rect]]) -> list[list[Thing]]:
         """The groups of Tab."""
@@ -295,7 +293,7 @@ class PointerInput:
     # -- the focus
 
     def _reachable(self) -> list[tuple[Thing, Rect]]:
-        return [(target, rect) for target, rect in self._controller.thing_rects if self._is_reachable(target)]
+        return [(target, rect) for target, rect in self._table.thing_rects if self._is_reachable(target)]
 
     def _tab(self, step: int) -> None:
         """Move the focus to the next group, or the previous one (-1)."""
@@ -308,7 +306,7 @@ class PointerInput:
 
     def _walk(self, direction: tuple[int, int], *, everything: bool) -> None:
         """Move the focus between possible actions; with Shift between all things, to read about them."""
-        places = self._controller.thing_rects if everything else self._reachable()
+        places = self._table.thing_rects if everything else self._reachable()
         if self._turn_close_up(places, direction):
             return
         first = keyboard_focus.next_group(self._groups(places), None, 1)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
@@ -85,6 +85,8 @@ class GamePages(ABC):
     reasons: ClassVar[type[RefusalReason]]
     """Why its rules refuse a move."""
     gives_hints: ClassVar[bool] = False
+    page_lines: ClassVar[Mapping[str, Callable[[Any, str], list[str]]]] = {}
+    """By the words that show it, the lines of a page of a position; the text is what is written after the word."""
 
     # -- what a game says
 
@@ -105,7 +107,7 @@ class GamePages(ABC):
         return str(refused.text)
 
     def page(self, at: Any, labels: Mapping[str, Any], word: str, rest: str) -> list[str] | None:
-        return None
+        return next((lines(at, rest) for words, lines in self.page_lines.items() if word in words.split()), None)
 
     def score_line(self, score: int) -> str:
         """The score at the end of the game."""

@@ -9,7 +9,6 @@ from zlib import crc32
 from elcapitan.client import face
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, join_names, number_text, pgettext
-from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.table.game_face import GameFace
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.capitan.client.events.event_table import event_log_line
@@ -20,6 +19,7 @@ from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityTog
 from elcapitan.games.capitan.client.scenes.newgame_options import CapitanTableOptions
 from elcapitan.games.capitan.client.scenes.option_preview import CityPreview
 from elcapitan.games.capitan.client.wording import option_text, reason_text, review_text, words
+from elcapitan.games.capitan.client.wording.words import WORDS
 from elcapitan.games.capitan.rules.model.events import Event, PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState
 
@@ -52,32 +52,16 @@ class CapitanFace(GameFace):
         "rule_pictures": ".scenes.rule_pictures:draw_picture",
     }
     no_ledger = "there has been no payday yet at that move of the record"
-    levels, characters = words.WORDS["levels"], words.WORDS["characters"]
-
-    def __init__(self) -> None:
-        self.option_words = option_text.OPTIONS
-        self.boards = CapitanBoards()
-        self.review = review_text.REVIEW
-        self.reasons = reason_text.REASONS
-        self.option_preview = lambda: CityPreview(self.game)
+    words = WORDS
+    levels, characters = WORDS["levels"], WORDS["characters"]
+    option_words: face.OptionWords = option_text.OPTIONS
+    boards: face.GameBoards | None = CapitanBoards()
+    review: face.ReviewWords | None = review_text.REVIEW
+    reasons: face.ReasonWords | None = reason_text.REASONS
+    option_preview = staticmethod(lambda: CityPreview(DEFAULT_GAME))
 
     def table_options(self) -> CapitanTableOptions:
         return CapitanTableOptions()
-
-    def start_words(self) -> face.StartWords:
-        return face.StartWords(_("Set sail"), _("Casting off …"), _("At anchor"))
-
-    def key_words(self) -> face.KeyWords:
-        return face.KeyWords(
-            {
-                KeyAction.LENS: _("Close-up of a city"),
-                KeyAction.GAME_1: _("Take loan"),
-                KeyAction.GAME_2: _("Map of cities within reach"),
-            },
-            (),
-            [("1 … 9, 0, −, =", _("a city: its actions, or its close-up"))],
-            _("to the next payday"),
-        )
 
     def seat_sprite(self, colour: str) -> str:
         return f"pieces/ship-{colour}"

@@ -36,6 +36,15 @@ class CapitanText(GamePages):
     groups = pages.GROUPS
     orders = ListedOrders(words.WORDS["orders"])
     gives_hints = True
+    page_lines = {
+        "t table": lambda at, rest: pages.all_cities_lines(at),
+        "g map": lambda at, rest: [*geography.map_lines(at), geography.sea_route_prices(at)],
+        "c city": lambda at, rest: _city_page(at, rest),
+        "p captains": lambda at, rest: pages.captain_lines(at),
+        "k cards": lambda at, rest: pages.market_lines(at),
+        "f forecast": lambda at, rest: pages.payday_outlook_lines(at, _seat_called(at, rest)),
+        "r reach": lambda at, rest: pages.reachable_lines(at) if at.me else [_("You are watching.")],
+    }
     situation_lines = staticmethod(pages.situation_lines)
     move_lines = staticmethod(pages.move_lines)
     move_line = staticmethod(pages.move_line)
@@ -82,24 +91,7 @@ class CapitanText(GamePages):
         return []
 
     def page(self, at: ViewContext, labels: Mapping[str, Move], word: str, rest: str) -> list[str] | None:
-        match word:
-            case "mp":
-                return pages.pirate_move_lines(at, labels)
-            case "t" | "table":
-                return pages.all_cities_lines(at)
-            case "g" | "map":
-                return [*geography.map_lines(at), geography.sea_route_prices(at)]
-            case "c" | "city":
-                return _city_page(at, rest)
-            case "p" | "captains":
-                return pages.captain_lines(at)
-            case "k" | "cards":
-                return pages.market_lines(at)
-            case "f" | "forecast":
-                return pages.payday_outlook_lines(at, _seat_called(at, rest))
-            case "r" | "reach":
-                return pages.reachable_lines(at) if at.me else [_("You are watching.")]
-        return None
+        return pages.pirate_move_lines(at, labels) if word == "mp" else super().page(at, labels, word, rest)
 
     def hint_lines(self, at: ViewContext, model: TableModel) -> list[str]:
         advice = games.hints(model.rules.name).advise(at.state, BUDGET)

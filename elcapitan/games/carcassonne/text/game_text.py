@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from elcapitan import games
 from elcapitan.bots.adviser import BUDGET
@@ -41,6 +41,14 @@ class CarcassonneText(GamePages):
     )
     orders = ListedOrders(WORDS["orders"])
     gives_hints = True
+    page_lines = {
+        "t table": lambda at, rest: land_map.map_lines(at, _square(rest)),
+        "c square": lambda at, rest: pages.square_lines(at, _square(rest)),
+        "f features": lambda at, rest: pages.feature_lines(at, every=rest == "all"),
+        "p players": lambda at, rest: pages.player_lines(at),
+        "g wheel": lambda at, rest: pages.wheel_lines(at),
+        "k tiles": lambda at, rest: pages.tile_lines(at, every=rest == "all"),
+    }
     situation_lines = staticmethod(pages.situation_lines)
     move_line = staticmethod(move_text)
     ranking_lines = staticmethod(pages.ranking_lines)
@@ -57,22 +65,6 @@ class CarcassonneText(GamePages):
 
     def log_lines(self, model: TableModel, step: GameStep) -> list[str]:
         return log_text.step_texts([info.name for info in model.seats], step.events, step.after.land)
-
-    def page(self, at: CarcassonneContext, labels: Mapping[str, moves.Move], word: str, rest: str) -> list[str] | None:
-        match word:
-            case "t" | "table":
-                return land_map.map_lines(at, _square(rest))
-            case "c" | "square":
-                return pages.square_lines(at, _square(rest))
-            case "f" | "features":
-                return pages.feature_lines(at, every=rest == "all")
-            case "p" | "players":
-                return pages.player_lines(at)
-            case "g" | "wheel":
-                return pages.wheel_lines(at)
-            case "k" | "tiles":
-                return pages.tile_lines(at, every=rest == "all")
-        return None
 
     def hint_lines(self, at: CarcassonneContext, model: TableModel) -> list[str]:
         advice = games.hints(model.rules.name).advise(at.state, BUDGET)

@@ -36,6 +36,17 @@ class YspahanText(GamePages):
     groups = move_list.GROUPS
     orders = ListedOrders(WORDS["orders"])
     gives_hints = True
+    page_lines = {
+        "d dice tower": lambda at, rest: pages.tower_lines(at),
+        "t table city": lambda at, rest: pages.city_lines(at),
+        "c district": lambda at, rest: _district_page(at, rest),
+        "g street road": lambda at, rest: _road_page(at, rest),
+        "v caravan": lambda at, rest: pages.caravan_lines(at),
+        "p players": lambda at, rest: pages.player_lines(at),
+        "k cards": lambda at, rest: pages.all_card_lines() if rest == "all" else pages.card_lines(at),
+        "b buildings": lambda at, rest: pages.building_lines(at),
+        "f forecast": lambda at, rest: pages.outlook_lines(at),
+    }
     situation_lines = staticmethod(pages.situation_lines)
     move_line = staticmethod(move_text)
     ranking_lines = staticmethod(pages.ranking_lines)
@@ -79,26 +90,7 @@ class YspahanText(GamePages):
     def page(self, at: YspahanContext, labels: Mapping[str, moves.Move], word: str, rest: str) -> list[str] | None:
         if len(word) == 2 and word[0] == "m" and word[1] in {letter for letter, _kinds in self.groups}:
             return move_list.group_lines(at, labels, word[1], rest)
-        match word:
-            case "d" | "dice" | "tower":
-                return pages.tower_lines(at)
-            case "t" | "table" | "city":
-                return pages.city_lines(at)
-            case "c" | "district":
-                return _district_page(at, rest)
-            case "g" | "street" | "road":
-                return _road_page(at, rest)
-            case "v" | "caravan":
-                return pages.caravan_lines(at)
-            case "p" | "players":
-                return pages.player_lines(at)
-            case "k" | "cards":
-                return pages.all_card_lines() if rest == "all" else pages.card_lines(at)
-            case "b" | "buildings":
-                return pages.building_lines(at)
-            case "f" | "forecast":
-                return pages.outlook_lines(at)
-        return None
+        return super().page(at, labels, word, rest)
 
     def hint_lines(self, at: YspahanContext, model: TableModel) -> list[str]:
         advice = games.hints(model.rules.name).advise(at.state, BUDGET)

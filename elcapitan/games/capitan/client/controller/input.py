@@ -18,16 +18,13 @@ BANK = Thing(CapitanKind.BANK)
 class TableInput(PointerInput):
     """The input devices of one player at El Capitan's table."""
 
+    _table: TableController
     always = (
         *(CapitanKind.PIRATE, CapitanKind.END, CapitanKind.UNDO, CapitanKind.UNDO_TURN, CapitanKind.HINT),
         *(CapitanKind.REACH, CapitanKind.LENS, CapitanKind.SPEED, CapitanKind.SOUND, CapitanKind.MENU),
     )
     # A card just chosen shows which keys lead on: the focus stays on it, and Enter would put it back.
     read_on = (CapitanKind.HAND,)
-
-    def __init__(self, controller: TableController) -> None:
-        super().__init__(controller)
-        self._table = controller
 
     def _press_digit(self, number: int) -> None:
         if (target := self._table.city_focus(number)) is not None:

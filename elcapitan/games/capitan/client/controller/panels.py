@@ -43,7 +43,8 @@ class Panels(GamePanels[UiState, TableView, TurnState, Recap]):
         return was_open
 
     def _has_drawer(self, name: str) -> bool:
-        return self._layout.drawer.w > 0
+        layout: TableLayout = self._layout
+        return layout.drawer.w > 0
 
     def show_my_city(self) -> None:
         """Show the close-up of the city of my ship, or of the first city."""
@@ -74,16 +75,12 @@ class Panels(GamePanels[UiState, TableView, TurnState, Recap]):
     # -- the log
 
     @property
-    def _layout(self) -> TableLayout:
-        return self._view.layout_for(self._director.picture)
-
-    @property
     def _log_length(self) -> int:
         return sum(not line.quiet for line in self._director.lines)
 
     @property
     def _log_rect(self) -> Rect:
-        layout = self._layout
+        layout: TableLayout = self._layout
         return layout.drawer if self._ui.drawer and layout.drawer.w else layout.log
 
     def log_boxes(self) -> Iterator[LogBox]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from elcapitan.client.replay.record_replay import RecordReplay
 from elcapitan.client.replay.timeline import MomentStanding
 from elcapitan.client.shell.i18n import _
@@ -17,6 +15,7 @@ class ReplayScene(RecordReplay, TableScene):
     """The table without a seat and without a server, and a bar in place of the rail."""
 
     period = "phase"
+    scoring_hints = words.WORDS["replay"]
     icons = {WarehouseShut: "nobuild", FortressBuilt: "tower", LoanTaken: "scroll"}
 
     @property
@@ -26,14 +25,6 @@ class ReplayScene(RecordReplay, TableScene):
 
     def scoring_text(self, number: int) -> str:
         return _("Payday {number}").format(number=words.ROMAN[number])
-
-    @property
-    def scoring_hints(self) -> Mapping[str, str]:
-        return {
-            "scoring-back": _("to the payday before ({key})"),
-            "scoring-on": _("to the next payday ({key})"),
-            "ledger": _("ledger of the last payday ({key})"),
-        }
 
     def _period_text(self, number: int) -> str:
         return words.phase_text(number)

@@ -34,16 +34,14 @@ CELL = 10
 class CarcassonneInput(PointerInput):
     """The input devices of one player at Carcassonne's table."""
 
+    _table: CarcassonneController
     always = (
         *(Kind.ROTATE, Kind.NONE, Kind.UNDO, Kind.END, Kind.UNSEEN, Kind.LOG, Kind.HINT),
         *(Kind.ZOOM_IN, Kind.ZOOM_OUT, Kind.FIT, Kind.LAND_ONLY, Kind.SPEED, Kind.SOUND, Kind.MENU),
     )
     groups = GROUPS
 
-    def __init__(self, controller: CarcassonneController) -> None:
-        super().__init__(controller)
-        self._table = controller
-        self._pinched = 0.0
+    _pinched = 0.0
 
     # -- the camera
 

@@ -26,6 +26,7 @@ LETTERS = {"b": Kind.BUILDING, "v": Kind.HAND, "d": Kind.DECK}
 class YspahanInput(PointerInput):
     """The input devices of one player at Yspahan's table."""
 
+    _table: YspahanController
     always = (
         *(Kind.BUILDINGS, Kind.DECK, Kind.END, Kind.UNDO, Kind.UNDO_TURN),
         *(Kind.HINT, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU),
@@ -33,11 +34,8 @@ class YspahanInput(PointerInput):
     groups = GROUPS
     read_on = (Kind.FLOOR, Kind.HAND)
 
-    def __init__(self, controller: YspahanController) -> None:
-        super().__init__(controller)
-        self._table = controller
-        self._used: Thing | None = None
-        """What a key has used: when nothing more can be done with it, the focus goes on."""
+    _used: Thing | None = None
+    """What a key has used: when nothing more can be done with it, the focus goes on."""
 
     def update(self, dt_s: float) -> None:
         super().update(dt_s)
