@@ -31,7 +31,7 @@ async def settled(at: WindowUser, plan: Plan) -> bool:
     if at.model.state.seat == at.model.me and at.model.state.stage in (Stage.SETTLING, Stage.STARTING):
         await at.settle(plan.next(at.model.state))
         return False
-    at.keep(f"payday-{payday.settled.held.phase}")
+    at.keep(f"payday-{payday.scoring.held.phase}")
     at.click_now(at.mirror.button("Continue"))
     return True
 

@@ -30,7 +30,7 @@ async def play_to_the_end(at: WindowUser) -> set[int]:
         match at.mirror.top:
             case PaydayScene() as payday:
                 if await settled(at, plan):
-                    paydays.add(payday.settled.held.phase)
+                    paydays.add(payday.scoring.held.phase)
             case TableScene() if at.my_turn:
                 await at.play(plan.next(at.model.state))
             case _:

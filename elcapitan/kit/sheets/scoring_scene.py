@@ -7,8 +7,8 @@ time. A game declares the sheet, and paints the names and cells that are more th
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar
 
 import pygame
 from pygame import Rect, Surface
@@ -50,10 +50,15 @@ class ScoringScene(CountedSheet):
     coins: ClassVar = False
     """Scores are money: with a coin beside each."""
     sources: ClassVar[Sequence[ScoreSource]]
+    scoring_of: Callable[[TableModel], Any]
+    """Of a table, its last scoring so far; None if it has seen none."""
+    scoring: Any
+    """The one that is shown."""
 
     def __init__(self, stage: SceneContext, model: TableModel, *, count: bool = False) -> None:
         """`count`: line by line, as when it has just come; else all at once."""
-        self.model = model
+        self.model, self.scoring = model, self.scoring_of(model)
+        assert self.scoring is not None, "a table that has seen a scoring"
         self._editions = 0
         """One more whenever the sheet has been read again."""
         self._rects: list[Rect] = []

@@ -36,9 +36,9 @@ class TurnQueries(ABC, Generic[ClicksT, UiT]):
         """The things that are chosen: they were clicked and have made no move yet."""
 
     @property
-    @abstractmethod
     def possible(self) -> Collection[Any]:
         """Everything I may click now, with what is chosen."""
+        return self.newest_lit if self.moves else ()
 
     @property
     def clicks(self) -> ClicksT:

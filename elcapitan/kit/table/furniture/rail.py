@@ -39,6 +39,16 @@ class RailButton(NamedTuple):
     """Without a label the icon is painted twice; a piece has the label under it."""
 
 
+class ShownPrompt(NamedTuple):
+    """What the rail says, as it is painted."""
+
+    steps: tuple[StepChip, ...]
+    title: str
+    sentence: str
+    hint: bool | None
+    """Whether the button of the hint is lit; None: there is none."""
+
+
 class RailWords(NamedTuple):
     """What the rail says and offers."""
 
@@ -50,6 +60,9 @@ class RailWords(NamedTuple):
     buttons: Sequence[RailButton] = ()
     reason: str = ""
     """Why the turn cannot end yet."""
+
+    def prompt(self, hint: bool | None) -> ShownPrompt:
+        return ShownPrompt(tuple(self.steps), self.title, self.sentence, hint)
 
 
 class ShownButton(NamedTuple):
@@ -94,13 +107,10 @@ def draw_ground(dst: Surface, brush: drawing.Brush, rect: Rect) -> None:
     look.fill(dst, Rect(rect.x, rect.y, rect.w, max(1, look.px(1.4))), theme.HAIRLINE, 0.6)
 
 
-def draw_steps(
-    dst: Surface, brush: drawing.Brush, rail: RailRects, steps: Sequence[StepChip], hint: bool | None
-) -> None:
-    """`hint`: whether its button is lit (None: there is none)."""
-    look = brush.look
-    if hint is not None:
-        strip.draw_icon_button(dst, brush, rail.hint, "bulb", hover=hint)
+def draw_steps(dst: Surface, brush: drawing.Brush, rail: RailRects, said: ShownPrompt) -> None:
+    look, steps = brush.look, said.steps
+    if said.hint is not None:
+        strip.draw_icon_button(dst, brush, rail.hint, "bulb", hover=said.hint)
     styles = ["sans-bold" if step.state == "now" else "sans-semibold" for step in steps]
     for size, edge, gap in STEPS:
         widths = [

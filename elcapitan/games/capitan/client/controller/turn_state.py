@@ -5,8 +5,6 @@ Queries only; controller.py acts.
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.games.capitan.clicks import CapitanClicks, Clicks, clicks_for
 from elcapitan.games.capitan.client.facts.ui_state import UiState
@@ -31,10 +29,6 @@ class TurnState(TurnQueries[CapitanClicks, UiState]):
     def legal(self) -> dict[Thing, tuple[Move, ...]]:
         """What is highlighted; with a card chosen, only where it leads."""
         return self.newest_lit if self.moves else {}
-
-    @property
-    def possible(self) -> Collection[Thing]:
-        return self.legal
 
     def view_context(self, keys: Bindings) -> ViewContext:
         """The context of all words on the table."""

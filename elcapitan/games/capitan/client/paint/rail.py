@@ -133,28 +133,20 @@ def draw_hand(
                 brush.look.fill(dst, rect, "#0a0503", 0.42, radius=8)
 
 
-def draw_prompt(
-    dst: Surface,
-    brush: Brush,
-    rail: Rail,
-    steps: Sequence[furniture.StepChip],
-    title: str,
-    sentence: str,
-    hint: bool | None,
-) -> None:
-    """The four steps of a turn and one sentence on what to do; `hint`: its button is lit (None: there is none)."""
+def draw_prompt(dst: Surface, brush: Brush, rail: Rail, said: furniture.ShownPrompt) -> None:
+    """The four steps of a turn and one sentence on what to do."""
     look = brush.look
-    furniture.draw_steps(dst, brush, rail, steps, hint)
+    furniture.draw_steps(dst, brush, rail, said)
     # Larger letters need the room above them, too.
-    lift = look.px(20 * max(0.0, look.larger - 1)) if steps else look.px(14)
-    has_two_lines = look.measure(sentence, "sans", 18) > rail.sub.w
+    lift = look.px(20 * max(0.0, look.larger - 1)) if said.steps else look.px(14)
+    has_two_lines = look.measure(said.sentence, "sans", 18) > rail.sub.w
     if has_two_lines and rail.rect.bottom - rail.sub.y < 2 * look.line_height("sans", 18):
-        lift += look.px(10 if steps else 14)
+        lift += look.px(10 if said.steps else 14)
     middle = rail.prompt.centery - lift
-    look.fit(dst, title, rail.prompt.w, "serif-bold", 34, theme.CREAM, (rail.prompt.x, middle), "ml", shadow=True)
+    look.fit(dst, said.title, rail.prompt.w, "serif-bold", 34, theme.CREAM, (rail.prompt.x, middle), "ml", shadow=True)
     highest = middle + look.px(20 * look.larger)
     lowest = rail.rect.bottom - look.px(3)
-    block = look.close_block(sentence, "sans", 18, (rail.sub.w, lowest - highest), even=True)
+    block = look.close_block(said.sentence, "sans", 18, (rail.sub.w, lowest - highest), even=True)
     beneath = (len(block.lines) - 1) * block.step
     top = min(rail.sub.centery - beneath // 2, lowest - max(block.step, MIN_TEXT_PX) // 2 - beneath)
     top = max(top, highest + block.step // 2)

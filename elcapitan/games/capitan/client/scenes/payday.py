@@ -43,14 +43,13 @@ class PaydayScene(scoring_scene.ScoringScene):
 
     coins = True
     sources = payday_sheet.SOURCES
+    scoring_of = staticmethod(ledger.last_settlement)
+    scoring: ledger.PaydaySettlement
 
     def __init__(
         self, stage: SceneContext, model: TableModel, actions: PlayerActions | None = None, *, count: bool = False
     ) -> None:
         """`count`: line by line, as when it has just come; else all at once."""
-        found = ledger.last_settlement(model)
-        assert found is not None, "a table that has seen a payday"
-        self.settled = found
         super().__init__(stage, model, count=count)
         self.actions = actions
         self._revision = model.revision
@@ -59,10 +58,10 @@ class PaydayScene(scoring_scene.ScoringScene):
         """What is advised on that question, in the place of its explanation; empty for nothing."""
 
     def _score_sheet(self) -> ScoreSheet:
-        return payday_sheet.payday_sheet(self.model, self.settled)
+        return payday_sheet.payday_sheet(self.model, self.scoring)
 
     def _course(self) -> ChartCourse:
-        return payday_sheet.money_course(self.model, self.settled.step)
+        return payday_sheet.money_course(self.model, self.scoring.step)
 
     def _titles(self) -> tuple[str, str, str]:
         return _("Money through the game"), _("Income"), _("Money")
@@ -129,8 +128,8 @@ class PaydayScene(scoring_scene.ScoringScene):
         if self.model.revision != self._revision:
             self._revision = self.model.revision
             found = ledger.last_settlement(self.model)
-            if found and found.step == self.settled.step:
-                self.settled = found
+            if found and found.step == self.scoring.step:
+                self.scoring = found
             self._read()
             self._make_widgets()
 
@@ -144,7 +143,7 @@ class PaydayScene(scoring_scene.ScoringScene):
     # -- painting
 
     def _line_rects(self, box: SheetBox) -> list[Rect]:
-        cities = len(self.settled.held.ledger)
+        cities = len(self.scoring.held.ledger)
         return payday_ledger.line_rects(box, cities, len(self.sheet.lines) - cities)
 
     def _sources_place(self, box: SheetBox) -> tuple[Rect, Rect]:
@@ -166,7 +165,7 @@ class PaydayScene(scoring_scene.ScoringScene):
         if line.fact is None:
             ledger_paint.draw_number(dst, self.brush, (cell.centerx, y), line.points[seat], _ink(line))
         else:
-            rank = payment_text.rank_paid(self.model.steps[self.settled.step].after, line.fact, seat + 1)
+            rank = payment_text.rank_paid(self.model.steps[self.scoring.step].after, line.fact, seat + 1)
             payday_ledger.draw_city_pay(dst, self.brush, cell, y, line.fact, seat, rank)
 
     def _flights(self) -> Iterator[Overlay]:
@@ -188,7 +187,7 @@ class PaydayScene(scoring_scene.ScoringScene):
         if stage is state.Stage.SETTLING:  # loans still to be settled decide who will lead
             return [], ""
         purses = self.sheet.scores_after(self.lines)
-        return payday_sheet.leaders_after_loans(self.model, purses, self.settled.owed, over=stage is state.Stage.OVER)
+        return payday_sheet.leaders_after_loans(self.model, purses, self.scoring.owed, over=stage is state.Stage.OVER)
 
     def _draw_leader_piece(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
         self.brush.piece(dst, f"pieces/ship-{colour}", centre, width)

@@ -226,7 +226,7 @@ class TableParts(FrameInputs):
         told = (now.rail, now.at, turn, bar)
         said = self.kept.get("rail", told, lambda: rail_words(now, has_pirate=CapitanKind.PIRATE in bar.buttons))
         hint = now.is_hint_open or now.ui.points_at(CapitanKind.HINT) if now.moment.offers_hint else None
-        yield part("prompt", area, rail.draw_prompt, brush, bar, said.steps, said.title, said.sentence, hint)
+        yield part("prompt", area, rail.draw_prompt, brush, bar, said.prompt(hint))
         right = Rect(area.right, bar.rect.y + brush.px(3), bar.rect.right - area.right, bar.rect.h)
         buttons = furniture.shown_buttons(said.buttons, lambda target: bar.buttons[target.kind], now.ui)
         yield part("buttons", right, furniture.draw_buttons, brush, buttons, said.reason, bar.reason, rail.BUTTONS)

@@ -5,14 +5,13 @@ Queries only; table_controller.py acts.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, placement
 from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneEntry, log_entries
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
-from elcapitan.kit.table.things import Thing
 from elcapitan.kit.table.turn_queries import ContextQueries
 
 ENTRIES_KEPT = 200
@@ -42,10 +41,6 @@ class CarcassonneQueries(ContextQueries[CarcassonneClicks, CarcassonneSelection,
     def moves(self) -> list[Any]:
         """None while a move that has been answered at once is not on the table yet."""
         return super().moves if self._director.picture is self._model.state else []
-
-    @property
-    def possible(self) -> Collection[Thing]:
-        return self.newest_lit if self.moves else ()
 
     @property
     def log_entries(self) -> Sequence[CarcassonneEntry]:

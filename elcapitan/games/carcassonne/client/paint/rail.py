@@ -51,22 +51,11 @@ def draw_own(
         look.fit(dst, words, rail.goods.right - x, "sans", 15, theme.OK, (x, y), "ml")
 
 
-def draw_prompt(
-    dst: Surface,
-    brush: Brush,
-    rail: CarcassonneRail,
-    steps: Sequence[furniture.StepChip],
-    title: str,
-    prompt: str,
-    hint: bool | None,
-) -> None:
-    """The steps of a turn, what is to be done in large letters, and a sentence on it.
-
-    `hint`: its button is lit (None: there is none).
-    """
+def draw_prompt(dst: Surface, brush: Brush, rail: CarcassonneRail, said: furniture.ShownPrompt) -> None:
+    """The steps of a turn, what is to be done in large letters, and a sentence on it."""
     look = brush.look
-    furniture.draw_steps(dst, brush, rail, steps, hint)
-    look.fit(dst, title, rail.title.w, "serif-bold", 30, theme.CREAM, rail.title.midleft, "ml", shadow=True)
-    block = look.close_block(prompt, "sans", 17, rail.prompt.size, even=True)
+    furniture.draw_steps(dst, brush, rail, said)
+    look.fit(dst, said.title, rail.title.w, "serif-bold", 30, theme.CREAM, rail.title.midleft, "ml", shadow=True)
+    block = look.close_block(said.sentence, "sans", 17, rail.prompt.size, even=True)
     y = rail.prompt.centery - block.step * (len(block.lines) - 1) // 2
     look.draw_block(dst, block, theme.SECONDARY, (rail.prompt.x, y), "ml")

@@ -5,13 +5,11 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.leaders import leaders
 from elcapitan.client.sheet.ledger_table import LedgerColumns
 from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.carcassonne.client import final_sheet
 from elcapitan.games.carcassonne.client.paint import figures
@@ -38,13 +36,8 @@ class FinalScoringScene(ScoringScene):
     """A dialogue before the table."""
 
     sources = final_sheet.SOURCES
-
-    def __init__(self, stage: SceneContext, model: TableModel, *, count: bool = False) -> None:
-        """`count`: line by line, as when it has just come; else all at once."""
-        found = final_sheet.final_scoring(model)
-        assert found is not None, "a game that is over, with something to be scored"
-        self.scoring = found
-        super().__init__(stage, model, count=count)
+    scoring_of = staticmethod(final_sheet.final_scoring)
+    scoring: final_sheet.FinalScoring
 
     def _score_sheet(self) -> ScoreSheet:
         return final_sheet.final_sheet(self.scoring, self.model.seats)

@@ -146,8 +146,7 @@ class LandTable:
         left = layout.title.x
         words = Rect(left, low, layout.buttons[Kind.UNDO].x - brush.px(6) - left, layout.rect.bottom - low)
         hint = shown.ui.points_at(Kind.HINT) if shown.moment.offers_hint else None
-        prompt = (tuple(said.steps), said.title, said.sentence)
-        yield part("prompt", words, rail.draw_prompt, brush, layout, *prompt, hint)
+        yield part("prompt", words, rail.draw_prompt, brush, layout, said.prompt(hint))
         right = Rect(words.right, low, layout.rect.right - words.right, words.h)
         buttons = rail_furniture.shown_buttons(said.buttons, self._button_rect, shown.ui)
         style = (said.reason, layout.reason, rail.BUTTONS)

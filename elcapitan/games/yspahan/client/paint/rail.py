@@ -48,31 +48,20 @@ def draw_hand(
         draw_card(dst, brush, rect, card, wide, lifted=lifted, shaded=is_useless)
 
 
-def draw_prompt(
-    dst: Surface,
-    brush: Brush,
-    rail: YspahanRail,
-    steps: Sequence[furniture.StepChip],
-    title: str,
-    prompt: str,
-    hint: bool | None,
-) -> None:
-    """The steps of a turn, what is to be done in large letters, and a sentence on it.
-
-    `hint`: its button is lit (None: there is none).
-    """
+def draw_prompt(dst: Surface, brush: Brush, rail: YspahanRail, said: furniture.ShownPrompt) -> None:
+    """The steps of a turn, what is to be done in large letters, and a sentence on it."""
     look = brush.look
-    furniture.draw_steps(dst, brush, rail, steps, hint)
-    middle = rail.title.centery - (look.px(16 * max(0.0, look.larger - 1)) if steps else look.px(14))
+    furniture.draw_steps(dst, brush, rail, said)
+    middle = rail.title.centery - (look.px(16 * max(0.0, look.larger - 1)) if said.steps else look.px(14))
     top = middle + look.px(20 * look.larger)
     bottom = rail.rect.bottom - look.px(4)
-    if not steps and bottom - top < 2 * look.line_height("sans", 18):  # a small window: the steps' place is free
+    if not said.steps and bottom - top < 2 * look.line_height("sans", 18):  # a small window: the steps' place is free
         middle = rail.steps[1]
         top = middle + look.px(20 * look.larger)
     # In a small window two lines close together rather than words that are cut.
-    lay_out = look.block if look.fits(prompt, rail.prompt.w, "sans") else look.close_block
-    block = lay_out(prompt, "sans", 18, (rail.prompt.w, bottom - top), even=True)
-    look.fit(dst, title, rail.title.w, "serif-bold", 32, theme.CREAM, (rail.title.x, middle), "ml", shadow=True)
+    lay_out = look.block if look.fits(said.sentence, rail.prompt.w, "sans") else look.close_block
+    block = lay_out(said.sentence, "sans", 18, (rail.prompt.w, bottom - top), even=True)
+    look.fit(dst, said.title, rail.title.w, "serif-bold", 32, theme.CREAM, (rail.title.x, middle), "ml", shadow=True)
     height = block.step * len(block.lines)
     y = min(max(top, rail.prompt.y), bottom - height) + block.step // 2
     look.draw_block(dst, block, theme.SECONDARY, (rail.prompt.x, y + block.step * (len(block.lines) - 1) // 2), "ml")

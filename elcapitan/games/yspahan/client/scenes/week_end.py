@@ -6,13 +6,11 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.leaders import leaders
 from elcapitan.client.sheet.ledger_table import LedgerColumns
 from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import SceneContext
 from elcapitan.games.yspahan.client import week_sheet
 from elcapitan.games.yspahan.client.facts import week_ledger
 from elcapitan.games.yspahan.client.paint import week_ledger as paint
@@ -31,19 +29,14 @@ class WeekEndScene(ScoringScene):
 
     seal = paint.SEAL
     sources = week_sheet.SOURCES
-
-    def __init__(self, stage: SceneContext, model: TableModel, *, count: bool = False) -> None:
-        """`count`: line by line, as when it has just come; else all at once."""
-        found = week_ledger.last_week(model)
-        assert found is not None, "a table that has seen the end of a week"
-        self.week = found
-        super().__init__(stage, model, count=count)
+    scoring_of = staticmethod(week_ledger.last_week)
+    scoring: week_ledger.WeekLedger
 
     def _score_sheet(self) -> ScoreSheet:
-        return week_sheet.week_sheet(self.week, self.model.seats)
+        return week_sheet.week_sheet(self.scoring, self.model.seats)
 
     def _course(self) -> ChartCourse:
-        return week_sheet.points_course(self.model, self.week.step)
+        return week_sheet.points_course(self.model, self.scoring.step)
 
     def _titles(self) -> tuple[str, str, str]:
         return _("Points through the game"), _("Where the points of this week came from"), _("Points")
@@ -63,21 +56,21 @@ class WeekEndScene(ScoringScene):
 
     def _draw_name(self, dst: Surface, row: Rect, line: ScoreLine, cols: LedgerColumns) -> int:
         owner = self.model.seats[line.fact.seat - 1].name if line.fact is not None else ""
-        paint.draw_name(dst, self.brush, row, cols, line, self.week, self._colours, owner)
+        paint.draw_name(dst, self.brush, row, cols, line, self.scoring, self._colours, owner)
         return row.centery
 
     def _draw_cell(self, dst: Surface, cell: Rect, y: int, line: ScoreLine, seat: int) -> None:
         if line.kind == "caravan":
-            paint.draw_caravan_cell(dst, self.brush, cell, self.week, seat, self._colours)
+            paint.draw_caravan_cell(dst, self.brush, cell, self.scoring, seat, self._colours)
         elif line.fact is not None:
             paint.draw_souk_points(dst, self.brush, cell.center, line.fact.value, line.fact.bazaar)
         else:
             super()._draw_cell(dst, cell, y, line, seat)
 
     def _leaders(self) -> tuple[list[int], str]:
-        over = self.model.is_over and self.week.week == WEEKS
+        over = self.model.is_over and self.scoring.week == WEEKS
         before_end = "" if over else _("In front: {names}, {points}")
-        return leaders(self.model, self.week.points, names.points_text, before_end)
+        return leaders(self.model, self.scoring.points, names.points_text, before_end)
 
     def _draw_leader_piece(self, dst: Surface, colour: str, centre: tuple[int, int], width: int) -> None:
         paint.draw_loaded_camel(dst, self.brush, centre, width, colour)

@@ -169,8 +169,7 @@ class TablePicture:
         words = Rect(layout.title.x - left, low, layout.buttons[Kind.UNDO].x - layout.title.x, layout.rect.bottom - low)
         hint = shown.ui.points_at(Kind.HINT) if shown.offers_hint else None
         said = shown.rail
-        prompt = (tuple(said.steps), said.title, said.sentence)
-        yield part("prompt", words, rail.draw_prompt, brush, layout, *prompt, hint)
+        yield part("prompt", words, rail.draw_prompt, brush, layout, said.prompt(hint))
         right = Rect(words.right, low, layout.rect.right - words.right, words.h)
         buttons = furniture.shown_buttons(said.buttons, lambda target: layout.buttons[target.kind], shown.ui)
         yield part("buttons", right, furniture.draw_buttons, brush, buttons, said.reason, layout.reason, rail.BUTTONS)

@@ -90,9 +90,9 @@ def test_the_chart_knows_no_more_than_has_been_counted(monkeypatch: pytest.Monke
         stack.update(0.1)
         stack.draw(window)
     counted = [each for each in seen if each is not None]
-    assert counted[0] == scene.settled.before
+    assert counted[0] == scene.scoring.before
     assert [sum(each) for each in counted] == sorted(sum(each) for each in counted)
-    assert counted[-1] == scene.settled.held.money
+    assert counted[-1] == scene.scoring.held.money
 
 
 def test_settling_is_asked_for_every_loan_and_nothing_else_goes_on_before() -> None:
@@ -361,7 +361,7 @@ def test_the_arrow_keys_walk_among_the_cells_and_tab_leads_back_to_the_buttons()
 
 def test_bars_show_no_more_than_has_been_counted() -> None:
     _stack, scene, _ = shown(at_stage(Stage.SETTLING), count=True)
-    sheet, settled = scene.sheet, scene.settled
+    sheet, settled = scene.sheet, scene.scoring
     nothing, half, whole_ = (
         [sum(each[:4]) for each in sheet.sources_after(counted)] for counted in (0.0, 5.0, float(scene.lines))
     )
