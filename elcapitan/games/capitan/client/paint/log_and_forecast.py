@@ -16,6 +16,7 @@ from elcapitan.client.widgets.layer import FOLDED_LOG, LONG_LINES, NARROW_LOG, S
 from elcapitan.client.widgets.tooltip import draw_change
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.kit.table.furniture import log
+from elcapitan.kit.table.furniture.forecast import ForecastPicture
 
 HEADING, INDENT = 19, 36
 """u; letters of the headings, and where the words of the log begin."""
@@ -136,22 +137,13 @@ def income_bars(paid: PaydayHeld) -> tuple[IncomeBar, ...]:
     return tuple(sources)
 
 
-def draw_forecast(
-    dst: Surface,
-    brush: Brush,
-    rect: Rect,
-    sources: Sequence[IncomeBar],
-    colours: Sequence[str],
-    hovered: int,
-    changes: Sequence[int],
-    *,
-    is_last: bool,
-) -> None:
+def draw_forecast(dst: Surface, brush: Brush, rect: Rect, shown: ForecastPicture[IncomeBar, int]) -> None:
     """A bar for each seat in a colour for each source and its sum; the one under the pointer is named part by part.
 
-    `changes`, by seat: how much more or less the move that is pointed at would make of it. `is_last`: it was paid.
+    `shown.then`, by seat: how much more or less the move that is pointed at would make of it.
     """
-    if is_last:  # the heading is on the ground, which is never painted again
+    sources, changes, colours, hovered, was_paid = shown
+    if was_paid:  # the heading is on the ground, which is never painted again
         brush.look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
         draw_forecast_ground(dst, brush, rect, _("What the last payday paid"))
     look, is_flat = brush.look, is_flat_forecast(brush, rect)

@@ -40,6 +40,7 @@ from elcapitan.games.capitan.things import PIRATE_SHIP, CapitanKind, useful_card
 from elcapitan.kit.table.click_paths import AskChoice, PlayMoves
 from elcapitan.kit.table.furniture import log, strip
 from elcapitan.kit.table.furniture import rail as furniture
+from elcapitan.kit.table.furniture.forecast import ForecastPicture
 from elcapitan.kit.table.furniture.picture_parts import part
 from elcapitan.kit.table.things import Hidden, Thing, hidden_of
 
@@ -200,18 +201,10 @@ class TableParts(FrameInputs):
         hovered = now.ui.hover.number if now.ui.hover and now.ui.points_at(CapitanKind.FORECAST) else 0
         then = pointed_move_preview(now) or hinted_action(now.moment.hint)
         if now.moment.has_aids:
-            yield part(
-                "forecast",
-                layout.forecast,
-                log_and_forecast.draw_forecast,
-                brush,
-                layout.forecast,
-                log_and_forecast.income_bars(self.paid),
-                self.colours,
-                hovered,
-                payday_changes(self.paid, then.paid) if then and then.paid else (),
-                is_last=state.stage is Stage.OVER,
-            )
+            bars = log_and_forecast.income_bars(self.paid)
+            changes = payday_changes(self.paid, then.paid) if then and then.paid else ()
+            picture = ForecastPicture(bars, changes, self.colours, hovered, state.stage is Stage.OVER)
+            yield part("forecast", layout.forecast, log_and_forecast.draw_forecast, brush, layout.forecast, picture)
         if layout.details.w:
             boxes = seat_holdings.seat_boxes(brush, layout.details, len(self.seats))
             for info, box in zip(self.seats, boxes, strict=True):

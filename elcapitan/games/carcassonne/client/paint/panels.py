@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -21,6 +20,7 @@ from elcapitan.games.carcassonne.rules.model.tiles import TileKind
 from elcapitan.games.carcassonne.words import names
 from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.furniture import strip as furniture
+from elcapitan.kit.table.furniture.forecast import ForecastPicture
 
 HEADING: Final = 20
 """u of the letters of a panel's heading."""
@@ -206,22 +206,10 @@ def _has_legend(brush: Brush, rect: Rect, seats: int) -> bool:
 
 
 def draw_forecast(
-    dst: Surface,
-    brush: Brush,
-    rect: Rect,
-    now: Sequence[SeatForecast],
-    then: Sequence[SeatForecast],
-    colours: Sequence[str],
-    hovered: int,
-    with_goods: bool,
-    *,
-    over: bool,
+    dst: Surface, brush: Brush, rect: Rect, shown: ForecastPicture[SeatForecast, SeatForecast], *, with_goods: bool
 ) -> None:
-    """A bar for each seat, the most points first: what they have, and what the end would bring.
-
-    `then`: with the draft; `hovered`: the seat pointed at, 0 for none.
-    """
-    look = brush.look
+    """A bar for each seat, the most points first: what they have, and what the end would bring, also with the draft."""
+    look, (now, then, colours, hovered, over) = brush.look, shown
     title = _("Final points") if over else _("If the game ended now")
     log.draw_panel_ground(dst, brush, rect, title, HEADING)
     most = max([1, *(each.total for each in (*now, *then))])

@@ -25,6 +25,7 @@ from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.furniture import rail as rail_furniture
 from elcapitan.kit.table.furniture import strip as strip_furniture
 from elcapitan.kit.table.furniture.camera import Camera
+from elcapitan.kit.table.furniture.forecast import ForecastPicture
 from elcapitan.kit.table.furniture.picture_parts import part
 from elcapitan.kit.table.things import Thing, hidden_of
 
@@ -119,9 +120,9 @@ class LandTable:
             pointed = shown.ui.hover
             hovered = pointed.number if pointed and pointed.kind in (Kind.FORECAST, Kind.SEAT) else 0
             goods = tiles.TRADERS in state.box.options.expansions
-            bars = (shown.forecast, shown.then, shown.at.colours, hovered, goods)
-            over = state.stage is CarcassonneStage.OVER
-            yield part("forecast", layout.forecast, panels.draw_forecast, brush, layout.forecast, *bars, over=over)
+            over, area = state.stage is CarcassonneStage.OVER, layout.forecast
+            picture = ForecastPicture(shown.forecast, shown.then, shown.at.colours, hovered, over)
+            yield part("forecast", area, panels.draw_forecast, brush, area, picture, with_goods=goods)
         labels = {"log": _("Event log"), "unseen": _("Not yet seen")}
         for name, rect in layout.drawers.items():
             hover = shown.ui.points_at(name)

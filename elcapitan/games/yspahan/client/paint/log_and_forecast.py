@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
@@ -14,6 +12,7 @@ from elcapitan.client.widgets.tooltip import draw_change
 from elcapitan.games.yspahan.client.facts.outlook import WeekOutlook
 from elcapitan.games.yspahan.client.paint import palette
 from elcapitan.kit.table.furniture import log
+from elcapitan.kit.table.furniture.forecast import ForecastPicture
 
 LOG = log.LogShape(top=48, bottom=12, aside=54, indent=38, most_lines=4)
 HEADING_LETTERS = 20
@@ -46,22 +45,12 @@ def forecast_rects(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
     ]
 
 
-def draw_forecast(
-    dst: Surface,
-    brush: Brush,
-    rect: Rect,
-    outlook: Sequence[WeekOutlook],
-    then: Sequence[WeekOutlook],
-    colours: Sequence[str],
-    hovered: int,
-    *,
-    over: bool = False,
-) -> None:
+def draw_forecast(dst: Surface, brush: Brush, rect: Rect, shown: ForecastPicture[WeekOutlook, WeekOutlook]) -> None:
     """A bar for each seat: souks and caravan, their sum, and what the pointed move would change.
 
     When the game is over, all points instead: no week ends any more.
     """
-    look = brush.look
+    look, (outlook, then, colours, hovered, over) = brush.look, shown
     title = _("Final points") if over else _("If the week ended now")
     log.draw_heading(dst, brush, rect, title, HEADING_LETTERS)
     if not outlook:

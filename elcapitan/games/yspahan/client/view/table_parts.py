@@ -26,6 +26,7 @@ from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.furniture import rail as furniture
 from elcapitan.kit.table.furniture import strip as strip_furniture
+from elcapitan.kit.table.furniture.forecast import ForecastPicture
 from elcapitan.kit.table.furniture.picture_parts import part
 from elcapitan.kit.table.things import hidden_of
 
@@ -142,9 +143,9 @@ class TablePicture:
         yield from self._buildings()
         pointed = shown.ui.hover
         hovered = pointed.number if pointed and pointed.kind == Kind.FORECAST else 0
-        bars = (tuple(shown.outlook), tuple(shown.outlook_then), colours, hovered)
         over, area = state.stage is YspahanStage.OVER, layout.forecast
-        yield part("forecast", area, log_and_forecast.draw_forecast, brush, area, *bars, over=over)
+        picture = ForecastPicture(tuple(shown.outlook), tuple(shown.outlook_then), colours, hovered, over)
+        yield part("forecast", area, log_and_forecast.draw_forecast, brush, area, picture)
 
     def _buildings(self) -> Iterator[CanvasPart]:
         brush, layout, text = self.brush, self.layout.buildings, self.shown.next_building_text
