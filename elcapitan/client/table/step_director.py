@@ -198,6 +198,10 @@ class StepDirector(Generic[LineT]):
         """The lines of the log without the quiet ones, each with the index of its step."""
         return [(at, line) for at, step in enumerate(self._told) for line in step if not line.quiet]
 
+    def on_turn(self, state: Any) -> int:
+        """The seat whose move is shown, or awaited in that position; 0 for none, as while a gate is to be seen."""
+        return 0 if self.gate is not None else abs(self.playing) or int(state.seat)
+
     def reword_log(self) -> None:
         """Word the log again: the language or a player's name has changed."""
         self._told = [[self._tell(event) for event in step] for step in self._shown]

@@ -136,9 +136,9 @@ class GameTableScene(Scene):
     def _my_turn(self) -> Hashable:
         """Which turn I am on; None if it is not my turn, or a computer player plays it for me."""
 
-    @abstractmethod
     def _on_turn(self, state: Any) -> int:
         """The seat shown as on turn; 0 for none."""
+        return self.director.on_turn(state)
 
     @abstractmethod
     def _frame(self) -> Any:

@@ -68,9 +68,6 @@ class TableScene(GameTableScene):
         mine = self.model.is_my_move and self.model.state.stage is Part.TURN
         return (self.model.state.phase, self.model.state.round) if mine else None
 
-    def _on_turn(self, state: GameState) -> int:
-        return self.view.on_turn(state)
-
     def turn_origin(self, state: GameState) -> Thing:
         """The city of the ship."""
         return Thing(CapitanKind.CITY, state.mover.place)

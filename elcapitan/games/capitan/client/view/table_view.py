@@ -193,7 +193,7 @@ class TableView(BoardView[GameState, TableLayout, CloseUpLayout]):
         state = now.at.state
         inputs = (
             *(self.brush, self.layout_for(state), self.model.seats, now, self.director),
-            *(self.log_lines, self.on_turn(state), self.forecast(state), self._kept),
+            *(self.log_lines, self.director.on_turn(state), self.forecast(state), self._kept),
         )
         places = self.thing_rects(state, now.at.chosen, now.ui.close_up, hint=now.moment.offers_hint)
         near = self.close_up_layout(now.ui.close_up)
@@ -207,12 +207,6 @@ class TableView(BoardView[GameState, TableLayout, CloseUpLayout]):
 
     def _paint_ground(self, dst: Surface, layout: TableLayout) -> None:
         paint_ground(dst, self.brush, layout, self.model.start)
-
-    def on_turn(self, state: GameState) -> int:
-        """The seat whose move is shown or awaited; 0 for none, for example before a payday has been seen."""
-        if self.director.gate is not None:
-            return 0
-        return abs(self.director.playing) or state.seat
 
 
 def _holding(state: GameState, seat: int, card: str) -> GameState:

@@ -22,7 +22,7 @@ from elcapitan.games.carcassonne.client.view.carcassonne_director import Carcass
 from elcapitan.games.carcassonne.client.view.carcassonne_view import CarcassonneView
 from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame, CarcassonneFrames
 from elcapitan.games.carcassonne.rules.model import events, moves, tiles
-from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
 from elcapitan.games.carcassonne.things import CarcassonneKind
 from elcapitan.kit.table.furniture.camera import fitting
 
@@ -80,9 +80,6 @@ class CarcassonneScene(GameTableScene):
 
     def _after_news(self) -> None:
         self.controller.after_move()
-
-    def _on_turn(self, state: CarcassonneState) -> int:
-        return 0 if self.director.gate is not None else abs(self.director.playing) or state.asked
 
     def _my_turn(self) -> Hashable:
         """A tile each; an answer to the plague is asked for by itself."""

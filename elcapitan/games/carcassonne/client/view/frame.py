@@ -130,7 +130,7 @@ class CarcassonneFrames:
             clicks=clicks,
             ui=ui,
             points=[director.rolled(info.seat, state.players[info.seat - 1].points) for info in model.seats],
-            on_turn=0 if director.gate is not None else abs(director.playing) or state.asked,
+            on_turn=director.on_turn(state),
             legal=legal,
             answers=answers,
             glowing=[each for each in queries.possible if each.kind in (Kind.CROWN, Kind.FLOCK)],

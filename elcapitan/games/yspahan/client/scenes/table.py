@@ -21,7 +21,7 @@ from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.rules.model.events import Event, WeekEnded
-from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.things import YspahanKind
 
 
@@ -57,9 +57,6 @@ class YspahanScene(GameTableScene):
 
     def _after_news(self) -> None:
         self.controller.after_move()
-
-    def _on_turn(self, state: YspahanState) -> int:
-        return self.frames.on_turn(state)
 
     @property
     def _next_close_up(self) -> str:

@@ -63,7 +63,7 @@ class FrameBuilder:
             at=at,
             ui=ui,
             points=[director.points(info.seat) for info in model.seats],
-            on_turn=self.on_turn(at.state),
+            on_turn=director.on_turn(at.state),
             glowing=kept.call(_lit, queries.possible, ui.floor),
             suggested=suggested,
             square_prices=kept.call(square_prices, at.state, at.me, ui.floor) if at.moves else {},
@@ -93,14 +93,6 @@ class FrameBuilder:
             flights=director.flights,
             dusk=director.dusk,
         )
-
-    def on_turn(self, state: YspahanState) -> int:
-        """The seat whose move is shown or awaited; 0 for none, as while a week is counted."""
-        if self._director.gate is not None or self._director.counts_week:
-            return 0
-        if state.asked is not None:
-            return state.seat
-        return abs(self._director.playing) or state.seat
 
     def _rail_context(self, moment: FrameMoment) -> YspahanContext:
         """The rail speaks of the newest position while my own move is shown, else of the one shown."""

@@ -52,6 +52,12 @@ class YspahanDirector(EventDirector[EventLine]):
         has_begun = events.TurnFinished in kinds and events.WeekEnded not in kinds
         return has_begun and any(isinstance(event, events.WeekEnded) for event in comes)
 
+    def on_turn(self, state: YspahanState) -> int:
+        """None while a week is counted; who is asked is not on turn."""
+        if self.counts_week:
+            return 0
+        return state.seat if state.asked is not None and self.gate is None else super().on_turn(state)
+
     def points(self, seat: int) -> int:
         """The points that a panel shows now."""
         return self.rolled(seat, self.picture.player(seat).points)
