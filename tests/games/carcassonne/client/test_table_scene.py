@@ -17,6 +17,7 @@ from elcapitan.games.carcassonne.clicks import figure_choice, placement
 from elcapitan.games.carcassonne.client.paint.close_up import HIDDEN_POINTS
 from elcapitan.games.carcassonne.client.scenes.bot_reasons import CarcassonneReasonsDialog
 from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
+from elcapitan.games.carcassonne.client.view.carcassonne_view import COVER
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.events import PigMoved, TilePlaced
 from elcapitan.games.carcassonne.rules.model.moves import SCORE, PlaceNoFigure, PlaceTile
@@ -181,6 +182,8 @@ def test_the_close_up_offers_kinds_only_where_there_is_a_choice(options: Mapping
     assert near is not None
     assert bool(near.kinds) == (near.rect.w > near.tile.w * 1.2) == bool(options)
     assert not near.rect.colliderect(shown.rect(Thing(Kind.ZOOM_IN)))
+    cover = shown.rect(COVER)
+    assert near.tile.bottom < cover.bottom < near.rect.bottom  # no higher than its words: the land is seen beneath it
 
 
 def test_my_turn_is_not_announced_before_what_has_just_come_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

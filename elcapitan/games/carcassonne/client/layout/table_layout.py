@@ -57,6 +57,12 @@ class TileCloseUp(NamedTuple):
     """By place in `tiles.KINDS`; none where there is one kind alone."""
     words: Rect
 
+    def lower(self, spare: int) -> TileCloseUp:
+        """Without that many px beneath its words."""
+        rect, words = Rect(self.rect), Rect(self.words)
+        rect.h, words.h = rect.h - spare, words.h - spare
+        return self._replace(rect=rect, words=words)
+
 
 class CarcassonneLayout(NamedTuple):
     """An empty rectangle: that part is not on the table."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -59,6 +60,12 @@ def ghost_rects(near: TileCloseUp, tile: PlacedTile, least: int) -> list[tuple[s
     return found
 
 
+def spare_height(brush: Brush, near: TileCloseUp, words: Sequence[TextRow]) -> int:
+    """px that these words leave free."""
+    lines = sum(len(brush.look.wrap(row.words, "sans", 16, near.words.w)) for row in words)
+    return max(0, near.words.h - lines * brush.look.line_height("sans", 16))
+
+
 def draw_close_up(dst: Surface, brush: Brush, art: tile_art.TileArt, near: TileCloseUp, shown: CloseUpPicture) -> None:
     look, tile = brush.look, shown.tile
     look.frame(dst, "shadow-panel", near.rect)
@@ -78,6 +85,8 @@ def draw_close_up(dst: Surface, brush: Brush, art: tile_art.TileArt, near: TileC
         highlight.draw_mask(dst, part, near.tile.topleft, theme.PLAYERS[shown.colour].fill, 0.3)
     for ghost in shown.ghosts:
         _draw_ghost(dst, brush, places[ghost.part], ghost, shown)
+    for ghost in shown.ghosts:
+        _draw_prospect(dst, brush, places[ghost.part], ghost)  # no figure hides the number of another one
     for kind, left, is_possible in shown.kinds if near.kinds else ():
         _draw_kind(dst, brush, near.kinds[tiles.KINDS.index(kind)], shown, kind, left, is_possible=is_possible)
     y, step = near.words.y + look.line_height("sans", 16) // 2, look.line_height("sans", 16)
@@ -101,12 +110,15 @@ def _draw_ghost(dst: Surface, brush: Brush, rect: Rect, ghost: PartGhost, shown:
     meadow = ghost.part.startswith(tiles.MEADOW) and ghost.kind in tiles.FOLLOWERS
     paint = figures.figure if ghost.is_chosen else figures.ghost
     brush.stamp(dst, paint(brush, shown.colour, ghost.kind, round(rect.h * 0.9), lies=meadow), rect.center)
-    number = (rect.right - rect.w * 0.06, rect.y + rect.h * 0.16)
-    ground = palette.NUMBER if ghost.is_chosen else theme.CREAM
-    if ghost.prospect != HIDDEN_POINTS:
-        land.draw_number(dst, brush, number_text(ghost.prospect), number, max(13, look.px(17)), ground)
     if ghost.part == shown.pointed:
         look.rim(dst, rect.inflate(4, 4), theme.LEGAL, 2, 0.9, radius=8)
+
+
+def _draw_prospect(dst: Surface, brush: Brush, rect: Rect, ghost: PartGhost) -> None:
+    if ghost.prospect is not None and ghost.prospect != HIDDEN_POINTS:
+        number = (rect.right - rect.w * 0.06, rect.y + rect.h * 0.16)
+        ground = palette.NUMBER if ghost.is_chosen else theme.CREAM
+        land.draw_number(dst, brush, number_text(ghost.prospect), number, max(13, brush.look.px(17)), ground)
 
 
 def _draw_kind(

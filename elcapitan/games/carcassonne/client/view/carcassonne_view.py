@@ -46,6 +46,8 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         super().__init__(model)
         self.land_only = False
         """The columns beside the land are hidden."""
+        self._spare = 0
+        """px that the words of the close-up leave free, as it was painted last."""
 
     def reset(self, look: DrawContext) -> None:
         super().reset(look)
@@ -110,7 +112,8 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         self, state: CarcassonneState, ui: CarcassonneSelection, clicks: CarcassonneClicks, *, hint: bool = False
     ) -> ThingRects:
         """Everything that can be pointed at, what lies on top last; `hint`: whether its button is shown."""
-        inputs = (state, clicks, self.camera(state, ui), ui.drawer, bool(ui.sent), ui.walks_parts, hint, self.land_only)
+        shown = ui.drawer, bool(ui.sent), ui.walks_parts, hint, self.land_only, self._spare
+        inputs = (state, clicks, self.camera(state, ui), *shown)
         return self._kept.get("things", inputs, lambda: [*self._find_things(state, ui, clicks, hint=hint)])
 
     def _find_things(
@@ -130,7 +133,7 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         if layout.wheel.w:
             yield from self._crowns(state, panels.wheel_disc(self.brush, layout.wheel), layout.wheel)
         if near := self.near_layout(state, ui, clicks):
-            yield COVER, near.rect
+            yield COVER, near.lower(self._spare).rect
             parts = close_up.ghost_rects(near, clicks.drafted.laid, self.brush.px(close_up.LEAST_GHOST_U))
             yield from things.close_up_things(near, state.box.figures, parts)
         if ui.drawer:
@@ -158,8 +161,11 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
     def _overlays(
         self, shown: CarcassonneFrame, layout: CarcassonneLayout, camera: Camera
     ) -> list[table_overlays.Overlay]:
+        near = None
+        if shown.close_up is not None and (whole := self.near_layout(shown.at.state, shown.ui, shown.clicks)):
+            self._spare = self._kept.call(close_up.spare_height, self.brush, whole, shown.close_up.words)
+            near = whole.lower(self._spare)
         places = self.thing_rects(shown.at.state, shown.ui, shown.clicks, hint=shown.moment.offers_hint)
-        near = self.near_layout(shown.at.state, shown.ui, shown.clicks) if shown.close_up is not None else None
         mapped = self.small_map(shown.at.state, shown.ui)
         return table_overlays.LandOverlays(self.brush, self.art, layout, camera, shown, places, near, mapped).overlays()
 
