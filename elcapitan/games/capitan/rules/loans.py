@@ -25,7 +25,12 @@ def cards_left(state: GameState, amount: int) -> int:
     plan = state.board.loan(amount)
     if plan is None:
         return 0
-    return plan.count - sum([loan.amount == amount for player in state.players for loan in player.loans])
+    left = plan.count
+    for player in state.players:
+        for loan in player.loans:
+            if loan.amount == amount:
+                left -= 1
+    return left
 
 
 def repay_cost(board: Board, loan: Loan) -> int:
