@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 
 async def launch(home: Path) -> ServerProcess:
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "elcapitan", "serve", "--builtin"),
+        *(sys.executable, "-m", "tests.server.patient_program", "serve", "--builtin"),
         cwd=ROOT,
         env={**os.environ, "ELCAPITAN_HOME": str(home)},
         stdin=asyncio.subprocess.PIPE,
