@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from elcapitan import games
@@ -23,6 +22,7 @@ class PlainReplay(RecordReplay, PlainTable):
     """A recorded game at a plain table."""
 
     icons = {}
+    scoring_hints = dict.fromkeys(("scoring-back", "scoring-on", "ledger"), "")
     where_text = ""
 
     def _make_view(self) -> PlainView:
@@ -47,10 +47,6 @@ class PlainReplay(RecordReplay, PlainTable):
 
     def scoring_text(self, number: int) -> str:
         return ""
-
-    @property
-    def scoring_hints(self) -> Mapping[str, str]:
-        return dict.fromkeys(("scoring-back", "scoring-on", "ledger"), "")
 
 
 class PlainFace(GameFace):

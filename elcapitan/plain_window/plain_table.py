@@ -141,17 +141,17 @@ class PlainInput(PointerInput):
 
     always = ("undo", "undo-turn", "hint", "speed", "sound", "menu")
     groups = (("undo", "undo-turn"), ("hint", "speed", "sound", "menu"))
-    _controller: PlainController
+    _table: PlainController
 
     def _groups(self, places: Sequence[tuple[Thing, Rect]]) -> list[list[Thing]]:
         """What makes moves comes first."""
-        kinds = self._controller.queries.clicks.kinds
+        kinds = self._table.queries.clicks.kinds
         return [[thing for thing, _rect in places if thing.kind in kinds], *super()._groups(places)]
 
     def _press_digit(self, number: int) -> None:
-        moves = [target for target, _rect in self._controller.thing_rects if target.kind == MOVE]
+        moves = [target for target, _rect in self._table.thing_rects if target.kind == MOVE]
         if number < len(moves):
-            self._controller.click(moves[number])
+            self._table.click(moves[number])
 
 
 class PlainScreens(GameTableScreens):

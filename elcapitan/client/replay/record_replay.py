@@ -38,6 +38,8 @@ class RecordReplay(GameTableScene):
 
     period: ClassVar[str] = ""
     """The attribute of a position that counts the periods of the game, such as its phases or weeks; empty: none."""
+    scoring_hints: ClassVar[Mapping[str, object]]
+    """What the buttons do that go to a scoring or open its ledger, by their command, with `{key}`: lazy texts."""
     icons: ClassVar[Mapping[type, str]]
     """Of the events that the timeline marks; of several in one move the first."""
 
@@ -93,11 +95,6 @@ class RecordReplay(GameTableScene):
     @abstractmethod
     def scoring_text(self, number: int) -> str:
         """What the coin of that scoring stands for, counted from 1."""
-
-    @property
-    @abstractmethod
-    def scoring_hints(self) -> Mapping[str, object]:
-        """What the buttons do that go to a scoring or open its ledger, by their command, with `{key}`: lazy texts."""
 
     # -- the table
 

@@ -43,13 +43,9 @@ class GameFace:
     """Where the places of its parts begin that begin with a dot."""
     parts: ClassVar[Mapping[WindowPart, str]]
     """Where each is, as `module:name`."""
-    levels: ClassVar[Mapping[str, object]] = {}
-    """How computer players of each level play, in one or two sentences, as lazy texts."""
-    characters: ClassVar[Mapping[str, object]] = {}
-    """How those of each character play, in one line."""
     words: ClassVar[Mapping[str, Any]] = {}
     """From its file of words: in `window` its `StartWords` as `start` and the `next-scoring`, `keys` by action, and
-    `more-keys` by what is written on them."""
+    `more-keys` by what is written on them; how computer players play, by `levels` and `characters`."""
     letters: ClassVar[Collection[str]] = ()
     """Keys of its table alone (`KeyWords`)."""
     no_ledger: str = ""
@@ -121,10 +117,10 @@ class GameFace:
         return number_text(state.players[seat - 1].points)
 
     def opponent_text(self, level: str) -> str:
-        return str(self.levels.get(level, ""))
+        return str(self.words.get("levels", {}).get(level, ""))
 
     def character_text(self, character: str) -> str:
-        return str(self.characters.get(character, ""))
+        return str(self.words.get("characters", {}).get(character, ""))
 
     def seat_sprite(self, colour: str) -> str:
         return ""

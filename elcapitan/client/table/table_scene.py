@@ -13,6 +13,7 @@ from typing import Any, ClassVar, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from elcapitan import games
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
@@ -130,7 +131,7 @@ class GameTableScene(Scene):
 
     def _log_line(self, event: Any) -> Any:
         """The line of an event in the log."""
-        raise NotImplementedError
+        return games.face(self.model.rules.name).log_line(self.model, event)
 
     @abstractmethod
     def _my_turn(self) -> Hashable:

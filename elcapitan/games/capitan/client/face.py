@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from zlib import crc32
 
@@ -53,12 +53,11 @@ class CapitanFace(GameFace):
     }
     no_ledger = "there has been no payday yet at that move of the record"
     words = WORDS
-    levels, characters = WORDS["levels"], WORDS["characters"]
     option_words: face.OptionWords = option_text.OPTIONS
     boards: face.GameBoards | None = CapitanBoards()
     review: face.ReviewWords | None = review_text.REVIEW
     reasons: face.ReasonWords | None = reason_text.REASONS
-    option_preview = staticmethod(lambda: CityPreview(DEFAULT_GAME))
+    option_preview: Callable[[], face.OptionPreview] | None = staticmethod(lambda: CityPreview(DEFAULT_GAME))
 
     def table_options(self) -> CapitanTableOptions:
         return CapitanTableOptions()

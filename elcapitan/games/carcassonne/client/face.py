@@ -38,7 +38,6 @@ class CarcassonneFace(GameFace):
     no_ledger = "the game is not over at that move of the record"
     option_words: OptionWords = option_text.OPTIONS
     words, letters = WORDS, (*LETTERS, "j")
-    levels, characters = WORDS["levels"], WORDS["characters"]
     review: ReviewWords | None = PointsReview(hint_text.turn_text, WORDS["next-time"])
     reasons: ReasonWords | None = reason_text.REASONS
 

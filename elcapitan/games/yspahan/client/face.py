@@ -33,7 +33,6 @@ class YspahanFace(GameFace):
     }
     no_ledger = "no week has ended yet at that move of the record"
     words, letters = WORDS, tuple(LETTERS)
-    levels, characters = WORDS["levels"], WORDS["characters"]
 
     option_words: OptionWords = option_text.OPTIONS
     review: ReviewWords | None = PointsReview(review_text.turn_text, WORDS["next-time"])

@@ -11,8 +11,6 @@ from elcapitan.client.table.pointer_state import TOOLTIP_S
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.games.capitan.client.controller.controller import TableController
 from elcapitan.games.capitan.client.controller.input import TableInput
-from elcapitan.games.capitan.client.events.event_table import event_log_line
-from elcapitan.games.capitan.client.events.event_view import LogLine
 from elcapitan.games.capitan.client.events.places import CapitanPlaces
 from elcapitan.games.capitan.client.facts.last_turn_marks import TurnMark, last_turn_marks
 from elcapitan.games.capitan.client.facts.ui_state import UiState
@@ -22,7 +20,7 @@ from elcapitan.games.capitan.client.view.director import Director
 from elcapitan.games.capitan.client.view.frame_state import FrameState
 from elcapitan.games.capitan.client.view.table_view import TableView
 from elcapitan.games.capitan.client.wording import payday_questions
-from elcapitan.games.capitan.rules.model.events import Event, PaydayHeld
+from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.model.state import Stage as Part
 from elcapitan.games.capitan.things import CapitanKind
@@ -60,9 +58,6 @@ class TableScene(GameTableScene):
         super().leave()
         if self.screens.at_gate:
             self.close_up_fade.set_target(None, 0.0, still=True)
-
-    def _log_line(self, event: Event) -> LogLine:
-        return event_log_line(self.model.start.board, [info.name for info in self.model.seats], event)
 
     def _my_turn(self) -> tuple[int, int] | None:
         mine = self.model.is_my_move and self.model.state.stage is Part.TURN

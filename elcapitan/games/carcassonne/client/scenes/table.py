@@ -11,8 +11,6 @@ from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.games.carcassonne.clicks import figure_choice, placement
 from elcapitan.games.carcassonne.client.controller.table_controller import CarcassonneController
 from elcapitan.games.carcassonne.client.controller.table_input import CarcassonneInput
-from elcapitan.games.carcassonne.client.events.event_table import event_line
-from elcapitan.games.carcassonne.client.events.log_lines import CarcassonneLine, LineFacts
 from elcapitan.games.carcassonne.client.events.places import CarcassonnePlaces
 from elcapitan.games.carcassonne.client.facts.selection import CarcassonneSelection
 from elcapitan.games.carcassonne.client.paint import wheel
@@ -86,9 +84,6 @@ class CarcassonneScene(GameTableScene):
         state = self.model.state
         mine = bool(self.model.me) and state.asked == self.model.me and not self.model.held_by
         return (state.stack, state.river, state.seat, bool(state.plague)) if mine else None
-
-    def _log_line(self, event: events.Event) -> CarcassonneLine:
-        return event_line(LineFacts([info.name for info in self.model.seats], self.model.state.land), event)
 
     def _drop_useless_choice(self) -> None:
         """The draft belongs to a tile that is placed, or to nobody's move."""

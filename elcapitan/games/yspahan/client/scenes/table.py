@@ -10,8 +10,6 @@ from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_announcer import TurnAnnouncer
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
 from elcapitan.games.yspahan.client.controller.table_input import YspahanInput
-from elcapitan.games.yspahan.client.events.event_table import event_line
-from elcapitan.games.yspahan.client.events.event_view import EventLine
 from elcapitan.games.yspahan.client.events.places import YspahanPlaces
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.scenes.table_screens import YspahanScreens
@@ -20,7 +18,7 @@ from elcapitan.games.yspahan.client.view.frame_builder import FrameBuilder
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
-from elcapitan.games.yspahan.rules.model.events import Event, WeekEnded
+from elcapitan.games.yspahan.rules.model.events import WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.things import YspahanKind
 
@@ -99,9 +97,6 @@ class YspahanScene(GameTableScene):
         asked = self.model.state.asked
         mine = asked is not None and asked.seat == self.model.me and not self.model.held_by
         return (len(self.model.steps), asked.shop) if mine and asked is not None else None
-
-    def _log_line(self, event: Event) -> EventLine:
-        return event_line([info.name for info in self.model.seats], event)
 
     # -- picture
 
