@@ -210,9 +210,6 @@ WAYS: Mapping[str, Way] = {
     "--option gold_steps=three --option card_time=after": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words"
     ),
-    "elcapitan arena yardstick --game carcassonne --make": Elsewhere(
-        "tests/commands/test_arena.py", "test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words"
-    ),
     "elcapitan arena yardstick --game yspahan --bot normal": Elsewhere(
         "tests/commands/test_arena.py", "test_the_yardstick_of_a_game_with_hidden_cards_speaks_its_words"
     ),
