@@ -250,6 +250,8 @@ class WheelPanel(NamedTuple):
     """The wheel beside the land, and what the next steps would bring."""
 
     picture: wheel.WheelPicture
+    pig: str
+    """The sector it stands in, also while it walks and the picture is without it."""
     chances: tuple[int, ...]
     """How many unseen tiles turn it by 1, 2 and 3; empty at a table without aids."""
     colours: tuple[str, ...]
@@ -278,7 +280,7 @@ def draw_wheel_panel(dst: Surface, brush: Brush, rect: Rect, shown: WheelPanel) 
     right = rect.right - look.px(14)
     step = (disc.h // 3) if is_low else look.px(30)
     for at, count in enumerate(shown.chances, 1):
-        sector = tiles.SECTORS[(tiles.SECTORS.index(shown.picture.pig) + at) % len(tiles.SECTORS)]
+        sector = tiles.SECTORS[(tiles.SECTORS.index(shown.pig) + at) % len(tiles.SECTORS)]
         y = disc.y + step * at - step // 2 if is_low else disc.bottom + look.px(22) + step * (at - 1)
         name = f"{number_text(at)}  {names.SECTOR(sector)}"
         icons = ngettext("{count} tile", "{count} tiles", count).format(count=number_text(count))

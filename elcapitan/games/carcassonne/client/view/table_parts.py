@@ -110,7 +110,7 @@ class LandTable:
             yield part("unseen", layout.unseen, panels.draw_unseen, brush, self.art, layout.unseen, shown.unseen)
         if layout.wheel.w:
             chances = self.kept.call(prospects.wheel_chances, state) if shown.forecast else ()
-            beside = panels.WheelPanel(wheel_shown(shown), chances, shown.at.colours)
+            beside = panels.WheelPanel(wheel_shown(shown), tiles.SECTORS[state.pig], chances, shown.at.colours)
             yield part("wheel", layout.wheel, panels.draw_wheel_panel, brush, layout.wheel, beside)
         if layout.log.w:
             back = shown.ui.log_back
