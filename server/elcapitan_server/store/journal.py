@@ -14,13 +14,15 @@ import sqlite3
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import chain
+from functools import lru_cache
+from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.basics.log_throttle import ThrottledLog
-from elcapitan_server.store import journal_access, write_batches
+from elcapitan_server.store import journal_access
 from elcapitan_server.store.commit_note import CommitNote
 from elcapitan_server.store.journal_files import JournalFiles
 from elcapitan_server.store.schemas import AWAY, INTO_PLACE, INTO_PLACE_OF_ONE, SCHEMAS, upgrade_schema
@@ -28,7 +30,7 @@ from elcapitan_server.store.wal_tail import page_frames
 
 log = logging.getLogger(__name__)
 
-MAX_GROUP = write_batches.MAX_ROWS
+MAX_GROUP = 64
 """Jobs in one commit; the largest that still answers within the time of two."""
 COMMIT_INTERVAL_S = 0.008
 """From the beginning of a commit to that of the next; a job that comes after a while of silence waits for nothing. A
@@ -51,6 +53,15 @@ on after it, or nothing would be kept any more."""
 NOT_A_DATABASE_ERRORS = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 READ_ERRORS = (sqlite3.Error, UnicodeError)
 """What reading a damaged file can raise; SQLite's own sentence about it need not be text."""
+MAX_CACHED_STATEMENTS = 256
+"""SQLite need not read them again: one for each number of moves, and the others."""
+
+
+@lru_cache(maxsize=MAX_CACHED_STATEMENTS)
+def _bulk_insert(sql: str, count: int) -> str:
+    """An INSERT for that many rows at once: the thread takes the interpreter's lock once, not once a row."""
+    row = sql[sql.rindex("(") :]
+    return sql + f", {row}" * (count - 1)
 
 
 class _Query(NamedTuple):
@@ -130,7 +141,7 @@ class Journal:
             timeout=BUSY_TIMEOUT_MS / 1000,
             isolation_level=None,
             check_same_thread=False,
-            cached_statements=write_batches.MAX_CACHED_STATEMENTS,
+            cached_statements=MAX_CACHED_STATEMENTS,
         )
 
     def _open(self) -> int:
@@ -365,20 +376,19 @@ class Journal:
         return [None] * len(group)
 
     def _commit_together(self, group: list[_Job]) -> None:
-        batches = write_batches.batches_of(chain.from_iterable(job.writes for job in group))
         run = self._connection.execute
         try:
-            # One statement is a transaction by itself, unless a failed rollback has left another one open.
-            is_alone = len(batches) == 1 and batches[0].is_insert and not self._connection.in_transaction
-            if is_alone:
-                self._check_files()
-            else:
-                run("BEGIN IMMEDIATE")
-            for batch in batches:
-                batch.write(self._connection)
-            if not is_alone:
-                self._check_files()
-                run("COMMIT")
+            run("BEGIN IMMEDIATE")
+            for sql, alike in groupby(chain.from_iterable(job.writes for job in group), itemgetter(0)):
+                rows = [write.values for write in alike]
+                if not (sql.startswith("INSERT") and sql.endswith("?)")):
+                    self._connection.executemany(sql, rows)
+                    continue
+                for at in range(0, len(rows), MAX_GROUP):
+                    some = rows[at : at + MAX_GROUP]
+                    run(_bulk_insert(sql, len(some)), [*chain.from_iterable(some)])
+            self._check_files()
+            run("COMMIT")
         except (sqlite3.Error, *REJECTED_ERRORS) as error:
             # Synced or not: after the rollback nothing of this group counts, and nothing of it was acknowledged.
             self._roll_back(error)
