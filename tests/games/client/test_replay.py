@@ -84,8 +84,7 @@ def before_scoring(game: WindowGame, shift: int = -1) -> tuple[SceneStack, Recor
 
 def scored_at(scoring: CountedSheet) -> int:
     """The number of moves before the one that brought the scoring."""
-    found = vars(scoring).get("settled") or vars(scoring)["week"]
-    step: int = found.step
+    step: int = vars(scoring)["scoring"].step
     return step
 
 
