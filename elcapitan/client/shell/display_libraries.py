@@ -40,7 +40,7 @@ def display() -> str:
 
 
 def asked_driver() -> str:
-    """What the surroundings want windows to be opened by; empty: by whatever fits the display."""
+    """The driver that the environment names for windows; empty: the one that fits the display."""
     return os.environ.get("SDL_VIDEODRIVER") or os.environ.get("SDL_VIDEO_DRIVER") or ""
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import ssl
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from weakref import WeakSet
 
 import pytest
@@ -29,14 +30,16 @@ TOO_LONG = frame_bytes({"type": "say", "text": "x" * 4000}) + ZERO_LENGTH
 def connections(monkeypatch: pytest.MonkeyPatch) -> Iterator[WeakSet[asyncio.BaseProtocol]]:
     """Those that there are, while no garbage is collected."""
     found = WeakSet[asyncio.BaseProtocol]()
-    for kind in (Peer, WebSocketConnection):
-        made = kind.connection_made
 
-        def add(self: Peer, transport: asyncio.BaseTransport, made: object = made) -> None:
+    def adding(made: Callable[[Any, asyncio.BaseTransport], None]) -> Callable[[Any, asyncio.BaseTransport], None]:
+        def add(self: Any, transport: asyncio.BaseTransport) -> None:
             found.add(self)
-            made(self, transport)  # type: ignore[operator]
+            made(self, transport)
 
-        monkeypatch.setattr(kind, "connection_made", add)
+        return add
+
+    for kind in (Peer, WebSocketConnection):
+        monkeypatch.setattr(kind, "connection_made", adding(kind.connection_made))
     gc.disable()
     yield found
     gc.enable()

@@ -63,7 +63,7 @@ def is_next_turn(game: CarcassonneSim, seat: int) -> bool:
 def play_rounds(
     game: CarcassonneSim, judge: CarcassonneJudge, seat: int, deck: Iterator[str], chance: Random, rounds: int
 ) -> None:
-    """All seats play by the judge until that seat, from 0, begins a turn, and for so many rounds more."""
+    """All seats play by the judge until that seat, from 0, begins a turn, and for `rounds` rounds more."""
     while game.stage != Stage.OVER:
         if is_next_turn(game, seat):
             if not rounds:

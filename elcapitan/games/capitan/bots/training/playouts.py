@@ -102,7 +102,7 @@ class CapitanPlayouts(KitPlayouts):
         return [found for result, found in by_deed.get(deed, {}).items() if result != wanted]
 
     def result_of(self, state: GameState, turn: Sequence[Move]) -> str:
-        """A digest of the position before the end of the turn, whatever the order of the hand; equal for equal turns.
+        """A digest of the position before the end of the turn, with the hand in order; equal for equal turns.
 
         ValueError if the rules refuse a move.
         """
@@ -133,7 +133,7 @@ class CapitanPlayouts(KitPlayouts):
         """By world, the game after the turn; without one, from the beginning of a turn.
 
         ValueError if the turn is not one by the rules. A world's name fixes the hidden cards and every player's
-        preferences, whatever the turn.
+        preferences, the same for all turns.
         """
         after = SimState.of(before_end(state, choice) if choice else state, Random(0), acted=bool(choice))
         judge = judge_for(after)

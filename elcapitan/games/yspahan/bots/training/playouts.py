@@ -151,7 +151,7 @@ class YspahanPlayouts(KitPlayouts):
 
 
 def _choices(state: YspahanState, most_alike: int = CANDIDATES) -> Iterator[tuple[game_moves.Move, ...]]:
-    """What the seat to act may do, each with all its moves, by first estimate; no more than so many begin alike.
+    """What the seat to act may do, each with all its moves, by first estimate; at most `most_alike` begin alike.
 
     Nothing where there is no choice, or where the seat's own cards are not known.
     """

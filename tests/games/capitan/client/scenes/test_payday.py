@@ -388,7 +388,7 @@ def test_the_table_comes_back_as_it_stands_after_the_ledger() -> None:
         if isinstance(stack.top, PaydayScene):
             break
     assert isinstance(stack.top, PaydayScene)
-    assert scene.director.on_turn(scene.director.picture) == 0, "nobody is to move while the payday is counted"
+    assert scene.director.on_turn(scene.director.picture) == 0, "no one is to move while the payday is counted"
     assert scene.controller.queries.rail_view_context(None).at_gate
     stack.top.skip()
     for _ in range(200):
