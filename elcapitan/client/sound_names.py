@@ -1,8 +1,12 @@
-"""What sounds and pieces of music are called by: the bases of every game's names; what plays them is in the shell."""
+"""What sounds and pieces of music are called by, those of all games and the bases of each game's own names.
+
+What plays them is in the shell.
+"""
 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 
 class GameSound(StrEnum):
@@ -12,6 +16,40 @@ class GameSound(StrEnum):
     def is_interface(self) -> bool:
         """Whether it answers the player's own input or calls them; else it belongs to the game."""
         return False
+
+
+class Sound(GameSound):
+    """The sounds of all games, in the common folder; El Capitan's are among them."""
+
+    HOVER = "hover"
+    CLICK = "click"
+    ILLEGAL = "illegal"
+    UNDO = "undo"
+    CHAT = "chat"
+    YOUR_TURN = "your-turn"
+    CARD = "card"
+    FLIP = "flip"
+    COIN = "coin"
+    SAIL = "sail"
+    DOCK = "dock"
+    BUILD = "build"
+    FORTRESS = "fortress"
+    SHUT = "shut"
+    LOST = "lost"
+    REOPEN = "reopen"
+    LOAN = "loan"
+    PAYDAY = "payday"
+    WIN = "win"
+    SEA = "sea"
+
+    @property
+    def is_interface(self) -> bool:
+        return self in INTERFACE
+
+
+INTERFACE: Final = frozenset(
+    {Sound.HOVER, Sound.CLICK, Sound.ILLEGAL, Sound.UNDO, Sound.CHAT, Sound.YOUR_TURN},
+)
 
 
 class GameTune(StrEnum):

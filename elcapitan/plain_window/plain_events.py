@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar, NamedTuple
 
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.flight_places import FlightPlaces, Spot
 from elcapitan.client.table.hit_test import ThingRects, numbered
 from elcapitan.kit.table.event_director import EventDirector

@@ -15,7 +15,7 @@ from elcapitan.bots.bot import Advice
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Answer, Scene
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.hint_rows import HintedMove, hinted_moves
 from elcapitan.client.table.hit_test import LogBox
 from elcapitan.client.table.pointer_input import PointerInput

@@ -7,7 +7,7 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.clips import AnimationClip, FlightSprite, Point
 from elcapitan.client.table.hit_test import ThingRects, numbered
 from elcapitan.kit.table.click_paths import Way

@@ -42,7 +42,7 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_scene import WidgetScene

@@ -12,7 +12,7 @@ from elcapitan.client.lessons.lesson_progress import LessonProgress, store_progr
 from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row
 
 if TYPE_CHECKING:

@@ -23,7 +23,7 @@ from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.option_list import OptionPage, SettingOption, all_options, page_name
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.settings import LONGEST_NAME, Settings, is_valid
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.dialog import EDGE_U, Dialog
 from elcapitan.client.widgets.slider import NUMBER_U, Slider

@@ -17,7 +17,7 @@ from elcapitan.client.presence import status_bar
 from elcapitan.client.presence.chat_lines import name_colours
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.presence.status_bar import StatusBar
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.widgets.layer import Layer, LayerLayout
 from elcapitan.protocol.limits import GestureName
 

@@ -26,7 +26,7 @@ from elcapitan.client.puzzles.puzzle_sets import difficulty_text, puzzle_sets, t
 from elcapitan.client.puzzles.turn_judge import TurnJudge
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.shell.scene import Answer, SceneContext
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
 

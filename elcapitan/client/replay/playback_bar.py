@@ -20,7 +20,7 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.keyboard import is_plain, latin_key
 from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.layer import Layer, LayerLayout
 from elcapitan.client.widgets.widget import Chosen, Pressed

@@ -22,7 +22,7 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.keyboard import is_plain, latin_key
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.table_scene import GameTableScene
 
 REST_S = 0.25

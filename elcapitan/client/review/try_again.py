@@ -20,7 +20,7 @@ from elcapitan.client.review import review_rows as rows
 from elcapitan.client.review.review_work import ReviewWork
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, quiet_row
 
 SEED = bytes(16)

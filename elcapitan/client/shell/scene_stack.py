@@ -17,8 +17,8 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.keyboard import resolve_keypad
 from elcapitan.client.shell.pad_buttons import pad_button_of
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext, SharedTurn
-from elcapitan.client.shell.sound import SilentPlayer, Sound, SoundPlayer
-from elcapitan.client.sound_names import GameSound, GameTune
+from elcapitan.client.shell.sound import SilentPlayer, SoundPlayer
+from elcapitan.client.sound_names import GameSound, GameTune, Sound
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.client.widgets.toast import Toast
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 import pygame
 
 from elcapitan.client.shell.music import MusicPlayer, own_folder
-from elcapitan.client.sound_names import GameSound, GameTune
+from elcapitan.client.sound_names import GameSound, GameTune, Sound
 
 if TYPE_CHECKING:
     from elcapitan.client.shell.settings import Settings
@@ -33,38 +33,6 @@ MAX_SIMULTANEOUS = 3
 log = logging.getLogger(__name__)
 
 
-class Sound(GameSound):
-    """The sounds of all games, in the common folder; El Capitan's are among them."""
-
-    HOVER = "hover"
-    CLICK = "click"
-    ILLEGAL = "illegal"
-    UNDO = "undo"
-    CHAT = "chat"
-    YOUR_TURN = "your-turn"
-    CARD = "card"
-    FLIP = "flip"
-    COIN = "coin"
-    SAIL = "sail"
-    DOCK = "dock"
-    BUILD = "build"
-    FORTRESS = "fortress"
-    SHUT = "shut"
-    LOST = "lost"
-    REOPEN = "reopen"
-    LOAN = "loan"
-    PAYDAY = "payday"
-    WIN = "win"
-    SEA = "sea"
-
-    @property
-    def is_interface(self) -> bool:
-        return self in INTERFACE
-
-
-INTERFACE: Final = frozenset(
-    {Sound.HOVER, Sound.CLICK, Sound.ILLEGAL, Sound.UNDO, Sound.CHAT, Sound.YOUR_TURN},
-)
 LIGHT: Final = frozenset({Sound.HOVER, Sound.CLICK})
 """The music is not lowered for these."""
 SEA_FADE_MS: Final = 2500

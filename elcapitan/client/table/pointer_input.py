@@ -14,7 +14,7 @@ from pygame import Rect
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.keyboard import digit_of
 from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table import keyboard_focus
 from elcapitan.client.table.hit_test import thing_at, thing_rect, thing_under_finger
 from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S, NOWHERE, TOOLTIP_S, PointerState

@@ -15,8 +15,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 from elcapitan.client.drawing.easing import out_cubic, share
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.settings import PAUSES
-from elcapitan.client.shell.sound import Sound
-from elcapitan.client.sound_names import GameSound
+from elcapitan.client.sound_names import GameSound, Sound
 from elcapitan.client.table.clips import AnimationClip, Flight
 
 PAUSE_S = PAUSES["short"]

@@ -21,7 +21,7 @@ from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _, join_names, ngettext, pgettext
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.shell.scene import Scene, SceneContext
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.clips import Point
 from elcapitan.client.table.glows import PULSES_S
 from elcapitan.client.table.layout_units import MAX_ENLARGEMENT, min_scale

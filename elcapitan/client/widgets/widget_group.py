@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pygame
 
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.widgets.widget import ACTIVATING_KEYS, Chosen, Pressed, Widget, WidgetEvent
 
 _WAYS = {pygame.K_LEFT: (-1, 0), pygame.K_RIGHT: (1, 0), pygame.K_UP: (0, -1), pygame.K_DOWN: (0, 1)}

@@ -19,8 +19,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.settings import SPEEDS
-from elcapitan.client.shell.sound import Sound
-from elcapitan.client.sound_names import GameSound
+from elcapitan.client.sound_names import GameSound, Sound
 from elcapitan.client.table.hit_test import ThingRects, thing_rect
 from elcapitan.client.table.pointer_state import NOWHERE, PointerState
 from elcapitan.client.table.step_director import StepDirector

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.hit_test import LogBox
 from elcapitan.client.table.note import NoteText, TableNote
 from elcapitan.client.table.pointer_state import PointerState

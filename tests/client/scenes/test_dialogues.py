@@ -24,7 +24,7 @@ from elcapitan.client.shell import i18n, option_list
 from elcapitan.client.shell.option_list import OptionPage
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings, is_valid
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.slider import Slider
 from elcapitan.client.widgets.text_field import TextField

@@ -22,7 +22,7 @@ from elcapitan.client.shell import settings as kept_settings
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.option_list import OptionPage, SettingOption, all_options
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.slider import Slider
 from elcapitan.client.widgets.swatches import FaceSwatches

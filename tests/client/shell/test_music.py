@@ -17,8 +17,8 @@ from elcapitan.client.shell import window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.music import LOWERED, MusicPlayer, Tune
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.shell.sound import Sound, SoundMixer
-from elcapitan.client.sound_names import GameTune
+from elcapitan.client.shell.sound import SoundMixer
+from elcapitan.client.sound_names import GameTune, Sound
 from elcapitan.games.yspahan.client.sounds import YspahanTune
 from tests.client.headless_stage import stack
 from tests.client.scenes.scene_helpers import offline_link

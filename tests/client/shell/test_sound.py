@@ -13,16 +13,8 @@ import pytest
 from elcapitan import paths
 from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.shell.sound import (
-    INTERFACE,
-    MAX_SIMULTANEOUS,
-    Sound,
-    SoundMixer,
-    game_sounds,
-    silence_libraries,
-    sound_files,
-)
-from elcapitan.client.sound_names import GameSound
+from elcapitan.client.shell.sound import MAX_SIMULTANEOUS, SoundMixer, game_sounds, silence_libraries, sound_files
+from elcapitan.client.sound_names import INTERFACE, GameSound, Sound
 from elcapitan.games.carcassonne.client.sounds import CarcassonneSound
 from elcapitan.games.yspahan.client.sounds import YspahanSound, YspahanTune
 

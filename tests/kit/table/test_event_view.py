@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.kit.table.event_view import LANDINGS_HEARD, EventView, EventViews, heard_at, landings, pause
 from elcapitan.kit.table.motion import Motion, fly, stream

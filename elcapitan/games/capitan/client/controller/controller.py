@@ -12,7 +12,7 @@ from pygame import Rect
 
 from elcapitan.bots.bot import Advice
 from elcapitan.client.shell.key_bindings import KeyAction
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S
 from elcapitan.client.widgets.text_rows import TextRow

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite
 from elcapitan.games.capitan.client.events.event_view import Scenery, purse_coins, told
 from elcapitan.games.capitan.rules.model.events import CardBought, CardTurnedUp, DeckShuffled

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from elcapitan.client.shell.sound import Sound
-from elcapitan.client.sound_names import GameSound
+from elcapitan.client.sound_names import GameSound, Sound
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.capitan.client.events import building, cards, fortresses, loans, payday, pirate, rounds, sailing
 from elcapitan.games.capitan.client.events.event_view import COIN, LogLine, LogNames

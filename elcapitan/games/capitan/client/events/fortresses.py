@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
 from elcapitan.games.capitan.client.events.event_view import Scenery, marked, purse_coins, told
 from elcapitan.games.capitan.rules.model.events import FortressBuilt

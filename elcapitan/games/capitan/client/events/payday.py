@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from elcapitan.client.shell.i18n import _, signed_text
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, last_arrival_s
 from elcapitan.games.capitan.client.advice.forecast import payday_totals
 from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, Scenery, coin_cues, purse_coins, told

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from elcapitan.client.shell.i18n import _, join_names, number_text
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.games.capitan.client.events.event_view import LogLine, LogNames, told
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.events import (

@@ -24,7 +24,7 @@ from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.shell.scene import SceneContext
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.clips import Point
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client import payday_sheet

@@ -12,7 +12,7 @@ from pygame import Rect
 
 from elcapitan.bots.bot import Advice
 from elcapitan.client.shell.key_bindings import KeyAction
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.hint_rows import HintedMove, hinted_moves
 from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.client.widgets.text_rows import TextRow

@@ -6,8 +6,7 @@ import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from elcapitan.client.shell.sound import Sound
-from elcapitan.client.sound_names import GameSound
+from elcapitan.client.sound_names import GameSound, Sound
 from elcapitan.client.table.clips import AnimationClip, Flight, Point, last_arrival_s
 from elcapitan.games.carcassonne.client import sounds
 from elcapitan.games.carcassonne.client.events import log_lines, sprites

@@ -7,8 +7,7 @@ from functools import cache
 
 import pytest
 
-from elcapitan.client.shell.sound import Sound
-from elcapitan.client.sound_names import GameSound
+from elcapitan.client.sound_names import GameSound, Sound
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.capitan.client.events.building import FALL_S
 from elcapitan.games.capitan.client.events.event_table import EVENT_VIEWS

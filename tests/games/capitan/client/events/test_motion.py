@@ -16,7 +16,8 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.sheet import counted_sheet
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.shell.sound import Sound, sound_files
+from elcapitan.client.shell.sound import sound_files
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table import clips, glows, step_director, turn_announcer
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.client.table.pointer_state import TOOLTIP_S

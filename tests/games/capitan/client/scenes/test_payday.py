@@ -11,7 +11,7 @@ from elcapitan.client.sheet.counted_sheet import DROP_S, VEIL_S
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.widgets.button import PADDING, Button
 from elcapitan.games.capitan.client.facts import ledger
 from elcapitan.games.capitan.client.facts.ledger import IncomeBreakdown

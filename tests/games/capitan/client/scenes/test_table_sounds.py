@@ -12,7 +12,7 @@ from elcapitan.client.shell import window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.settings import Settings
-from elcapitan.client.shell.sound import Sound
+from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.games.capitan.client.wording import prompts
 from elcapitan.games.capitan.rules.legal import legal_moves
