@@ -13,13 +13,13 @@ from typing import Any, NamedTuple, Protocol
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.puzzles.puzzle_book import Puzzle, PuzzleTheme
 from elcapitan.client.replay.replay_origin import ReplayOrigin
-from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.option_list import OptionPage
 from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.shell.settings import Settings

@@ -6,12 +6,12 @@ from typing import Any
 
 from elcapitan import games
 from elcapitan.client.face import KeyWords, OptionWords, StartWords
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay.record_replay import RecordReplay
 from elcapitan.client.replay.replay_cursor import ReplayCursor
 from elcapitan.client.replay.timeline import MomentStanding, TimelineMark
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.table.game_face import GameFace
 from elcapitan.plain_window.plain_table import PlainTable
 from elcapitan.plain_window.plain_view import RAIL_U, PlainView

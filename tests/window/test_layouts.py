@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.key_actions import KeyAction
 from tests.window.screen import Hand, Screen
 
 E, W, M, V, ONE, SIX, MINUS = 26, 25, 58, 55, 10, 15, 20

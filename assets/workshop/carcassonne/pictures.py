@@ -17,6 +17,7 @@ from carcassonne.model import Model
 from carcassonne.plan import BOARD, plan_tile
 from carcassonne.tile_model import build_tile
 from elcapitan.games.carcassonne import tile_file
+from elcapitan.games.carcassonne.client.paint import tile_parts
 from elcapitan.games.carcassonne.rules.model.tiles import SETS, CarcassonneOptions, TileBox, TileKind
 
 Drawn = Iterator[tuple[str, Pixels | bytes]]
@@ -29,6 +30,10 @@ QUALITY: Final = 5
 """Of the tiles' JPEG: 1 is the best; 480 pictures take 13 MB."""
 LAMBDA: Final = 118
 """What the encoder counts a step of quality as."""
+HEAD: Final = """\
+# Of each kind: rotations that differ; by painting, signs with their middles; by part, where a figure stands.
+# Written by the workshop.
+"""
 FREQUENT: Final = 3
 """Copies from which a kind has two paintings."""
 
@@ -45,7 +50,7 @@ def paintings(kind: TileKind) -> int:
 
 def tiles() -> Drawn:
     """Every kind in each rotation that looks different, its part mask, and the list of signs."""
-    rows = ["# Of each kind: rotations that differ; by painting, signs with their middles. Written by the workshop.\n"]
+    rows = [HEAD]
     place = grid(SCALE)
     for kind in box().kinds.values():
         plan = plan_tile(kind)
@@ -55,9 +60,9 @@ def tiles() -> Drawn:
             found.append([[sign.name, round(sign.x / SIDE, 3), round(sign.y / SIDE, 3)] for sign in placed])
             for turns in range(kind.turns):
                 yield f"tiles/{kind.id}-{turns}{'ab'[painting]}.jpg", tile_picture(model, turns)
-        rows.append(_row(kind.id, kind.turns, found))
+        rows.append(_row(kind, kind.turns, found))
     yield from wheel_squares()
-    rows += [_row(kind.id, 4, [[]]) for kind, _x, _y in box().board]
+    rows += [_row(kind, 4, [[]]) for kind, _x, _y in box().board]
     yield "tiles/tiles.toml", "\n".join(rows).encode()
 
 
@@ -66,8 +71,9 @@ def tile_picture(model: Model, turns: int) -> bytes:
     return jpeg(resize(light.lit(model, turns), TILE_PX, TILE_PX))
 
 
-def _row(id: str, turns: int, found: list[Any]) -> str:
-    return f"[{id}]\nturns = {turns}\nsigns = {found}\n".replace("'", '"')
+def _row(kind: TileKind, turns: int, found: list[Any]) -> str:
+    places = [list(place) for place in tile_parts.widest_places(kind)]
+    return f"[{kind.id}]\nturns = {turns}\nsigns = {found}\nplaces = {places}\n".replace("'", '"')
 
 
 def wheel_squares() -> Drawn:

@@ -11,7 +11,8 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
-from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.key_actions import KeyAction
+from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.layer import Layer

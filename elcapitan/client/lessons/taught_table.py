@@ -9,12 +9,13 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.lessons.lesson_panel import LessonPanel, PanelText
 from elcapitan.client.lessons.teacher import Teacher, moves_since_final
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.replay.replay_origin import ReplayOrigin
-from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.table.table_scene import GameTableScene
 from elcapitan.client.table.turn_hints import TurnHints

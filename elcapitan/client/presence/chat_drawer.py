@@ -14,12 +14,13 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.net.notices import gesture_text
 from elcapitan.client.presence.chat_lines import LONGEST, draw_chat_lines, name_colours
 from elcapitan.client.presence.gestures import GESTURES, gesture_icon
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.shell.pad_buttons import pad_button_of
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.layer import FOLDED_LOG, LONG_LINES, NARROW_LOG, SHORT_LOG, Layer, LayerLayout

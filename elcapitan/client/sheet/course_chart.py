@@ -4,34 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.sheet.score_course import ChartCourse
 from elcapitan.client.shell.i18n import number_text
 
 LEAST_SPAN = 20
 """The upper end of the scale is at least that."""
-
-
-class ChartCourse(NamedTuple):
-    """What is drawn."""
-
-    values: tuple[tuple[int, ...], ...]
-    """From the start on, by seat."""
-    marked: tuple[int, ...]
-    """Indices in `values` that have an upright line in wax red."""
-    labels: tuple[str, ...]
-    """Of those lines."""
-    every: int = 3
-    """Every how many points there is a disc on the lines; every marked point has one, too."""
-    step: int = 0
-    """Points between two numbers under the chart; 0: as many as there is room for."""
-    headroom: int = 0
-    """Room above the largest value, under the labels."""
 
 
 def draw_course(

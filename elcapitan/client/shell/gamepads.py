@@ -8,13 +8,13 @@ and does nothing where there is none.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.pad_buttons import PadButton, PadFamily, pad_family, pad_key_event
+from elcapitan.client.shell.pad_buttons import PadButton, PadFamily, pad_family
 
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
@@ -30,6 +30,14 @@ TURN = 1.4
 WHEEL_PER_S = 14.0
 """Notches of a mouse wheel for a right stick held fully."""
 FULL = 32767
+KEYS: Final[Mapping[PadButton, tuple[int, int]]] = {
+    PadButton.A: (pygame.K_RETURN, 0),
+    PadButton.B: (pygame.K_ESCAPE, 0),
+    PadButton.START: (pygame.K_ESCAPE, 0),
+    PadButton.LEFT_SHOULDER: (pygame.K_TAB, pygame.KMOD_SHIFT),
+    PadButton.RIGHT_SHOULDER: (pygame.K_TAB, 0),
+}
+"""Key and modifiers that a button stands for in every scene; the others have a meaning at the table alone."""
 DOWNS: Final = {
     pygame.CONTROLLER_BUTTON_A: PadButton.A,
     pygame.CONTROLLER_BUTTON_B: PadButton.B,
@@ -74,6 +82,17 @@ JOYSTICK_EVENTS: Final = frozenset(
 )
 """Events of pads; scenes see none of them. They cannot be blocked: SDL makes a pad's events from the joystick's."""
 HANDS: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEWHEEL, pygame.FINGERDOWN)
+
+
+def pad_key_event(button: PadButton, arrow: int = pygame.K_UNKNOWN, held: int = pygame.KMOD_NONE) -> pygame.event.Event:
+    """The pressed key that a button stands for; its attribute `pad` says which button it was.
+
+    `arrow` and `held`: the arrow key of a direction, and what is held with it. A button without a key of its own sends
+    K_UNKNOWN. `Bindings.key_action` reads `pad`, so a player who has given an action another key, or none, still has
+    it on the pad, and no text field takes it for a letter.
+    """
+    key, modifiers = KEYS.get(button, (arrow, held))
+    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="", scancode=0, pad=button)
 
 
 class ConnectedPad(NamedTuple):

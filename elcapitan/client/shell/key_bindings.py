@@ -7,39 +7,14 @@ digits are fixed: they mean a place and not an action. So are the buttons of a g
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import StrEnum
 from functools import lru_cache
 
 import pygame
 
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.shell import keyboard
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.shell.pad_buttons import PadButton, PadFamily, pad_button_label, pad_button_of
-
-
-class KeyAction(StrEnum):
-    """The actions that a key can have."""
-
-    END = "end"
-    UNDO = "undo"
-    UNDO_TURN = "undo-turn"
-    GAME_1 = "loan"
-    """A key for an action of the game's own, and so is the next; settings files know them by these values."""
-    GAME_2 = "reach"
-    RECAP = "recap"
-    HINT = "hint"
-    WHY = "why"
-    SHOW = "show"
-    LENS = "lens"
-    SPEED = "speed"
-    SOUND = "sound"
-    LOG = "log"
-    CHAT = "chat"
-    NEXT = "next"
-    PREVIOUS = "previous"
-    BOOK = "book"
-    HELP = "help"
-
 
 DEFAULTS: Mapping[KeyAction, str] = {
     KeyAction.END: "e",

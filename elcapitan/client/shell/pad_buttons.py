@@ -1,4 +1,4 @@
-"""The buttons of a gamepad: what each make of pad calls them, and the keys they stand for.
+"""The buttons of a gamepad: what each make of pad calls them.
 
 SDL's mapping makes all pads alike and names the buttons as Xbox does. On a Nintendo pad it reports the button with the
 printed letter (its hint about button labels is on by default), so that A acts there, too.
@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final
-
-import pygame
+from typing import TYPE_CHECKING, Final
 
 from elcapitan.client.shell.i18n import _, pgettext
+
+if TYPE_CHECKING:
+    from pygame.event import Event
 
 
 class PadButton(StrEnum):
@@ -45,14 +46,6 @@ class PadFamily(StrEnum):
     NINTENDO = "nintendo"
 
 
-KEYS: Final[Mapping[PadButton, tuple[int, int]]] = {
-    PadButton.A: (pygame.K_RETURN, 0),
-    PadButton.B: (pygame.K_ESCAPE, 0),
-    PadButton.START: (pygame.K_ESCAPE, 0),
-    PadButton.LEFT_SHOULDER: (pygame.K_TAB, pygame.KMOD_SHIFT),
-    PadButton.RIGHT_SHOULDER: (pygame.K_TAB, 0),
-}
-"""Key and modifiers that a button stands for in every scene; the others have a meaning at the table alone."""
 VENDORS: Final = {"4c05": PadFamily.PLAYSTATION, "7e05": PadFamily.NINTENDO}
 """The maker's USB number (Sony 054c, Nintendo 057e), as a joystick's GUID has it, the low byte first."""
 MAKERS: Final = (
@@ -70,18 +63,7 @@ def pad_family(name: str, guid: str) -> PadFamily:
     return next((family for family, words in MAKERS if any(word in low for word in words)), PadFamily.XBOX)
 
 
-def pad_key_event(button: PadButton, arrow: int = pygame.K_UNKNOWN, held: int = pygame.KMOD_NONE) -> pygame.event.Event:
-    """The pressed key that a button stands for; its attribute `pad` says which button it was.
-
-    `arrow` and `held`: the arrow key of a direction, and what is held with it. A button without a key of its own sends
-    K_UNKNOWN. `Bindings.key_action` reads `pad`, so a player who has given an action another key, or none, still has
-    it on the pad, and no text field takes it for a letter.
-    """
-    key, modifiers = KEYS.get(button, (arrow, held))
-    return pygame.event.Event(pygame.KEYDOWN, key=key, mod=modifiers, unicode="", scancode=0, pad=button)
-
-
-def pad_button_of(event: pygame.event.Event) -> PadButton | None:
+def pad_button_of(event: Event) -> PadButton | None:
     """The button that this key or wheel event stands for; None: it is from a keyboard or mouse."""
     button = getattr(event, "pad", None)
     return button if isinstance(button, PadButton) else None

@@ -13,6 +13,7 @@ from typing import Any, ClassVar, Literal
 from elcapitan import games
 from elcapitan.client import face
 from elcapitan.client.hot_seat.hot_seat import open_table
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.newgame.schema_options import SchemaOptions
@@ -21,7 +22,6 @@ from elcapitan.client.replay.replay_origin import ReplayOrigin
 from elcapitan.client.rule_book.examples import RuleExamples
 from elcapitan.client.rule_book.rule_book import RuleBook
 from elcapitan.client.shell.i18n import _, number_text
-from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.scene import Answer, Scene, SceneContext
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 

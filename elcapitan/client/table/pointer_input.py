@@ -11,7 +11,8 @@ from typing import Any, ClassVar, Protocol
 import pygame
 from pygame import Rect
 
-from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.key_actions import KeyAction
+from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.shell.keyboard import digit_of
 from elcapitan.client.shell.pad_buttons import PadButton, pad_button_of
 from elcapitan.client.sound_names import Sound

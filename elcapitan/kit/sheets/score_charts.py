@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.sheet import course_chart, stacked_bars
-from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.paper_sheet import SheetBox
+from elcapitan.client.sheet.score_course import ChartCourse
 from elcapitan.client.sheet.stacked_bars import BarPart
 from elcapitan.kit.sheets.score_sheet import ScoreSource
 
@@ -20,27 +18,6 @@ MOST_BESIDE = 4
 """Sources that are explained beside the title; more of them have a line of their own."""
 LEGEND_U = 40
 """u from the title to that line."""
-
-
-def score_course(
-    model: TableModel,
-    scores: Callable[[Any], tuple[int, ...]],
-    is_point: Callable[[GameStep], bool],
-    scoring: Callable[[GameStep], tuple[int, ...] | None],
-    until: int | None = None,
-) -> ChartCourse:
-    """The `scores` of positions through the game, or up to its step `until`; the labels of its scorings are missing.
-
-    `is_point`: after which steps they are drawn; `scoring`: with which scores a step's scoring ends; None: it has none.
-    """
-    values, scorings = [scores(model.start)], []
-    for step in model.steps if until is None else model.steps[: until + 1]:
-        if (scored := scoring(step)) is not None:
-            scorings.append(len(values))
-            values.append(scored)
-        elif is_point(step):
-            values.append(scores(step.after))
-    return ChartCourse(tuple(values), tuple(scorings), ())
 
 
 def draw_course(

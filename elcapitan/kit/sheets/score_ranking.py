@@ -10,9 +10,9 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.sheet import ranking_words
-from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.sheet.ranking_sheet import CHART_Y, RankingSheet
+from elcapitan.client.sheet.score_course import ChartCourse
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.kit.sheets import score_charts, score_sheet
 from elcapitan.kit.sheets.score_sheet import ScoreSource

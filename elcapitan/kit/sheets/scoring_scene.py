@@ -19,9 +19,9 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.sheet import ledger_table
 from elcapitan.client.sheet.counted_sheet import CountedSheet
-from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.ledger_cells import LedgerCell, LedgerCells
 from elcapitan.client.sheet.paper_sheet import SheetBox, draw_sheet
+from elcapitan.client.sheet.score_course import ChartCourse
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.music import Tune
 from elcapitan.client.shell.scene import SceneContext

@@ -11,12 +11,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Generic, Literal, NamedTuple, TypeVar
 
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
 from elcapitan.client.presence.seat_menu import ask_for_level, tell_why_not
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.shell.scene import Answer, SceneContext
 from elcapitan.client.shell.settings import SPEEDS
 from elcapitan.client.sound_names import GameSound, Sound

@@ -17,7 +17,8 @@ from elcapitan.client.campaign.campaign_scene import TRAVELLER_U, CampaignScene
 from elcapitan.client.campaign.route_stops import LightStop, PlaceStop, RouteStop, StopState
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.starting_game import StartingGame
-from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
+from elcapitan.client.shell.gamepads import pad_key_event
+from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings

@@ -28,7 +28,8 @@ from elcapitan.client.review.review_scene import ReviewScene, TurnCard
 from elcapitan.client.review.review_store import store_review, stored_findings, stored_review
 from elcapitan.client.review.review_work import ReviewWork
 from elcapitan.client.shell import i18n
-from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
+from elcapitan.client.shell.gamepads import pad_key_event
+from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings

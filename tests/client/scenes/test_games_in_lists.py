@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan import games
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.lobby.listed_tables import ListedTable
 from elcapitan.client.model.game_records import record_text
 from elcapitan.client.model.last_table import current_game
@@ -30,7 +31,6 @@ from elcapitan.client.scenes.record_list import RecordListDialog
 from elcapitan.client.scenes.saved_games import SavedGame, saved_game_of
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell import i18n
-from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings

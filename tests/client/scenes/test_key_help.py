@@ -5,10 +5,11 @@ from collections.abc import Mapping
 import pygame
 import pytest
 
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.options.options import Options
 from elcapitan.client.scenes.key_help import KeyHelpDialog, fixed_keys
 from elcapitan.client.scenes.pad_help import pad_lines
-from elcapitan.client.shell.key_bindings import DEFAULTS, FIXED, ONE_HAND, KeyAction
+from elcapitan.client.shell.key_bindings import DEFAULTS, FIXED, ONE_HAND
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings

@@ -9,7 +9,8 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.sheet.course_chart import ChartCourse, draw_course
+from elcapitan.client.sheet.course_chart import draw_course
+from elcapitan.client.sheet.score_course import ChartCourse
 from tests.client import headless_stage
 
 CHART = Rect(0, 0, 480, 250)

@@ -11,15 +11,15 @@ import pygame
 import pytest
 from pygame._sdl2 import controller as sdl_controller
 
-from elcapitan.client.shell.gamepads import FIRST_REPEAT_S, REPEAT_S, Gamepads
-from elcapitan.client.shell.key_bindings import PAD_BUTTONS, PAD_BUTTONS_HELD, Bindings, KeyAction
+from elcapitan.client.key_actions import KeyAction
+from elcapitan.client.shell.gamepads import FIRST_REPEAT_S, REPEAT_S, Gamepads, pad_key_event
+from elcapitan.client.shell.key_bindings import PAD_BUTTONS, PAD_BUTTONS_HELD, Bindings
 from elcapitan.client.shell.pad_buttons import (
     PadButton,
     PadFamily,
     pad_button_label,
     pad_button_of,
     pad_family,
-    pad_key_event,
 )
 from elcapitan.client.shell.scene import SharedTurn
 from tests.client import headless_stage

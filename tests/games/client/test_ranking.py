@@ -14,7 +14,8 @@ from elcapitan.client.review import review_work
 from elcapitan.client.review.review_scene import ReviewScene
 from elcapitan.client.sheet.ranking_sheet import END_S, RankingSheet
 from elcapitan.client.shell import i18n
-from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
+from elcapitan.client.shell.gamepads import pad_key_event
+from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button

@@ -7,8 +7,6 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
-from pygame import Rect
-
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.client.widgets.text_rows import row_texts
@@ -17,7 +15,7 @@ from elcapitan.games.capitan.clicks import CapitanClicks
 from elcapitan.games.capitan.client.advice.forecast import forecast
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
-from elcapitan.games.capitan.client.layout.board_layout import board_layout, shut_warehouse_rects
+from elcapitan.games.capitan.client.layout.board_boxes import board_boxes, shut_warehouse_boxes
 from elcapitan.games.capitan.client.wording import option_text, preview_text, thing_tooltips, tooltips, words
 from elcapitan.games.capitan.rules.model import moves
 from elcapitan.games.capitan.rules.model.board import DestinationCard
@@ -97,13 +95,13 @@ class CapitanPage(PageTable):
         state, plan = self._at.state, self._at.state.board.cities[number]
         city, standing = plan.id, state.city(plan.id)
         row, column = divmod(number, COLUMNS)
-        rect = Rect(column * (BOARD[0] + GAP), row * (BOARD[1] + GAP), *BOARD)
-        parts = board_layout(rect, plan)
-        shut = shut_warehouse_rects(parts, len(standing.picture))
+        box = column * (BOARD[0] + GAP), row * (BOARD[1] + GAP), *BOARD
+        parts = board_boxes(box, len(plan.harbour), len(plan.fortress))
+        shut = shut_warehouse_boxes(parts.quay, parts.u, len(standing.picture))
 
-        def put(kind: str, at: int, box: Rect, owner: int = 0, text: str = "", picture: str = "") -> PageThing:
+        def put(kind: str, at: int, box: Box, owner: int = 0, text: str = "", picture: str = "") -> PageThing:
             thing = Thing(kind, city, at)
-            return PageThing(thing, "cities", self._label(thing), text, picture, _box(box), owner=max(0, owner))
+            return PageThing(thing, "cities", self._label(thing), text, picture, box, owner=max(0, owner))
 
         yield put(Kind.CITY, 0, parts.picture, text=plan.name, picture=f"art/cities/{city}.jpg")
         for at, (box, seat) in enumerate(zip(parts.harbour, standing.harbour, strict=True), 1):
@@ -152,10 +150,6 @@ class CapitanPage(PageTable):
     def about(self, chosen: tuple[Thing, ...], target: Thing) -> list[str]:
         meant = self.clicks.click(chosen, target)
         return row_texts(tooltips.tooltip_rows(self._at, target, meant, forecast(self._at.state)))
-
-
-def _box(rect: Rect) -> Box:
-    return rect.x, rect.y, rect.w, rect.h
 
 
 def page_table() -> type[PageTable]:

@@ -8,8 +8,8 @@ from typing import Final
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
-from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.leaders import leaders
+from elcapitan.client.sheet.score_course import ChartCourse, score_course
 from elcapitan.client.shell.i18n import _, join_names, ngettext
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.capitan.client.facts import ledger
@@ -17,7 +17,6 @@ from elcapitan.games.capitan.client.wording import payment_text, words
 from elcapitan.games.capitan.rules.model.events import GameEnded, PaydayHeld
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.rounds import has_no_pieces_left
-from elcapitan.kit.sheets import score_charts
 from elcapitan.kit.sheets.score_sheet import ScoreLine, ScoreSheet, ScoreSource
 from elcapitan.kit.words.phrases import Phrase
 
@@ -99,7 +98,7 @@ def leaders_after_loans(
 
 def money_course(model: TableModel, until: int | None = None) -> ChartCourse:
     """Everyone's money through the rounds, or up to step `until`."""
-    course = score_charts.score_course(model, _money, ledger.ends_round, _paid_money, until)
+    course = score_course(model, _money, ledger.ends_round, _paid_money, until)
     numbers = range(1, len(course.marked) + 1)
     return course._replace(labels=tuple(_("Payday {number}").format(number=words.ROMAN[each]) for each in numbers))
 

@@ -8,14 +8,13 @@ from typing import Final, NamedTuple
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
-from elcapitan.client.sheet.course_chart import ChartCourse
+from elcapitan.client.sheet.score_course import ChartCourse, score_course
 from elcapitan.client.shell.i18n import _, join_names, ngettext, number_text
 from elcapitan.client.widgets.text_rows import TextRow, quiet_row
 from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.state import PARTS, CarcassonneState
 from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.words import WORDS
-from elcapitan.kit.sheets import score_charts
 from elcapitan.kit.sheets.score_sheet import ScoreLine, ScoreSheet, ScoreSource, ranking
 from elcapitan.kit.sheets.score_story import Comparison, compared_seats, largest, story_sentences
 from elcapitan.kit.words.phrases import Phrase
@@ -152,7 +151,7 @@ def points_course(model: TableModel) -> ChartCourse:
     def is_point(step: GameStep) -> bool:
         return any(isinstance(event, events.TilePlaced) for event in step.events)
 
-    course = score_charts.score_course(model, points_of, is_point, scored)
+    course = score_course(model, points_of, is_point, scored)
     labels = tuple(_("end") for _mark in course.marked)
     return course._replace(labels=labels, every=max(1, len(course.values) // 12), headroom=5)
 

@@ -7,15 +7,14 @@ from functools import partial
 from itertools import chain
 from typing import Final
 
+from elcapitan.client.key_actions import NoKeyLabels
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import capitalised, join_names
-from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.carcassonne import tile_shapes
 from elcapitan.games.carcassonne.clicks import CONFIRM, NO_FIGURE, STACK, CarcassonneClicks
-from elcapitan.games.carcassonne.client.art.tile_pictures import SIGN, tile_folder, tile_paintings
+from elcapitan.games.carcassonne.client.art.tile_list import SIGN, part_place, tile_folder, tile_paintings
 from elcapitan.games.carcassonne.client.facts import prospects
-from elcapitan.games.carcassonne.client.paint import tile_parts
 from elcapitan.games.carcassonne.client.wording import click_text, tooltips
 from elcapitan.games.carcassonne.client.wording.outcome_text import outcome_rows, wolf_text
 from elcapitan.games.carcassonne.rules import play
@@ -85,7 +84,7 @@ class CarcassonnePage(PageTable):
                 case Thing(kind=Kind.PART, name=part):
                     laid = state.laid
                     text = names.part_text(laid.kind.parts[laid.kind.places[part]], laid.rotation)
-                    x, y = tile_parts.part_place(laid.kind, laid.rotation, part)
+                    x, y = part_place(laid.kind, laid.rotation, part)
                     box = (laid.square[0] + x - 0.15, laid.square[1] + y - 0.15, 0.3, 0.3)
                     yield PageThing(thing, "land", text, "", box=box)
                 case Thing(kind=Kind.FIGURE, name=kind):
@@ -113,7 +112,7 @@ class CarcassonnePage(PageTable):
         state = self._at.state
         for figure in state.figures:
             tile, part = state.land.tile(figure.part), state.land.part(figure.part)
-            place = tile_parts.part_place(tile.kind, tile.rotation, part.name)
+            place = part_place(tile.kind, tile.rotation, part.name)
             pose = "-lying" if part.kind == tiles.MEADOW and figure.kind in tiles.FOLLOWERS else ""
             picture = f"{ART}/figure-{figure.kind}{pose}-{self.seats[figure.seat - 1].colour}.png"
             where = names.part_text(part, tile.rotation)
@@ -122,7 +121,7 @@ class CarcassonnePage(PageTable):
             yield PageThing(thing, "land", label, "", picture, _about(tile, place, FIGURE), owner=figure.seat)
         for number, flock in enumerate(state.flocks):
             tile, part = state.land.tile(flock.part), state.land.part(flock.part)
-            place = tile_parts.part_place(tile.kind, tile.rotation, part.name)
+            place = part_place(tile.kind, tile.rotation, part.name)
             picture = f"{ART}/token-sheep-1.png"
             count = sum(flock.sheep)
             yield PageThing(
@@ -160,7 +159,7 @@ class CarcassonnePage(PageTable):
 
     def about(self, chosen: tuple[Thing, ...], target: Thing) -> list[str]:
         meant = self.clicks.click(chosen, target)
-        now = tooltips.LandPointer(self._at, self.clicks, chosen, Bindings(), None, bool(self._at.moves))
+        now = tooltips.LandPointer(self._at, self.clicks, chosen, NoKeyLabels(), None, bool(self._at.moves))
         lines = row_texts(tooltips.thing_rows(now, target))
         reason = click_text.why_not_words(self._at, meant) if hasattr(meant, "rule") or hasattr(meant, "reason") else ""
         return [*lines, *([reason] if reason and reason not in lines else [])]

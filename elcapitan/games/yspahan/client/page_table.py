@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Final
 
+from elcapitan.client.key_actions import NoKeyLabels
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.i18n import _, capitalised
-from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.games.yspahan.clicks import ClickIntent, YspahanClicks
 from elcapitan.games.yspahan.client.facts.pointed_move import pointed_move
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -169,7 +169,7 @@ class YspahanPage(PageTable):
 
     def _tooltip(self, target: Thing, meant: ClickIntent | None = None, after: YspahanState | None = None) -> list[str]:
         return target_tooltips.target_tooltip(
-            target_tooltips.TooltipContext(self._at, (), meant, Bindings(), after), target
+            target_tooltips.TooltipContext(self._at, (), meant, NoKeyLabels(), after), target
         )
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
-from elcapitan.client.sheet.course_chart import ChartCourse
+from elcapitan.client.sheet.score_course import ChartCourse, score_course
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.widgets.text_rows import TextRow, quiet_row
 from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger, week_end
@@ -17,7 +17,6 @@ from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import DAYS, SOUKS, WEEKS
 from elcapitan.games.yspahan.rules.model.state import NO_POINTS, ScoreParts, YspahanState
-from elcapitan.kit.sheets import score_charts
 from elcapitan.kit.sheets.score_sheet import ScoreLine, ScoreSheet, ScoreSource
 from elcapitan.kit.words.phrases import Phrase
 
@@ -107,7 +106,7 @@ def _souk_line(souk: events.SoukScored, seats: Sequence[TableSeat]) -> ScoreLine
 
 def points_course(model: TableModel, until: int | None = None) -> ChartCourse:
     """Everyone's points through the days, or up to the game's step `until`, with a mark at the end of each week."""
-    course = score_charts.score_course(model, _points, _ends_day, _week_points, until)
+    course = score_course(model, _points, _ends_day, _week_points, until)
     labels = tuple(week_ledger_text.week_text(number) for number in range(1, len(course.marked) + 1))
     step = 1 if len(course.values) <= SINGLE_DAYS else 2
     return course._replace(labels=labels, every=DAYS, step=step, headroom=HEADROOM)

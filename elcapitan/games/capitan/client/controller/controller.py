@@ -11,7 +11,7 @@ from typing import Any
 from pygame import Rect
 
 from elcapitan.bots.bot import Advice
-from elcapitan.client.shell.key_bindings import KeyAction
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from elcapitan.client.shell.i18n import signed_text, tie_numbers
 from elcapitan.client.sound_names import GameSound
 from elcapitan.client.table.clips import AnimationClip, Flight, Point
-from elcapitan.games.capitan.client.events.places import CapitanPlaces
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.state import GameState
@@ -17,8 +16,11 @@ from elcapitan.kit.table import event_view, motion
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import AnyPhrase, fields
 
+if TYPE_CHECKING:
+    pass
+
 COIN = "coin"
-Scenery = motion.Motion[GameState, CapitanPlaces]
+Scenery = motion.Motion[GameState, "CapitanPlaces"]
 """What flies is asked with it."""
 _BEFORE_SUM = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}"
 """Separates a sum from a site or an amount before it."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from elcapitan.client.key_actions import KeyLabels, NoKeyLabels
 from elcapitan.client.model.table_model import TableModel, TableSeat
-from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.kit.words.phrases import AnyPhrase
 
-DEFAULT_KEYS = Bindings()
+NO_KEYS = NoKeyLabels()
 
 
 def are_hands_open(model: TableModel) -> bool:
@@ -34,7 +34,7 @@ class ViewContext(NamedTuple):
     """My move on its way to the server."""
     hands_open: bool = True
     """The hands of the others are shown as cards, not as counts."""
-    keys: Bindings = DEFAULT_KEYS
+    keys: KeyLabels = NO_KEYS
     is_reach_map_open: bool = False
     """The map of what is in reach covers the boards."""
     at_gate: bool = False

@@ -14,7 +14,8 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush, with_alpha
-from elcapitan.games.capitan.client.layout.board_layout import FRAME, BoardLayout, board_layout, shut_warehouse_rects
+from elcapitan.games.capitan.client.layout.board_boxes import FRAME
+from elcapitan.games.capitan.client.layout.board_layout import BoardLayout, board_layout, shut_warehouse_rects
 from elcapitan.games.capitan.rules.model.board import SITES, CityPlan
 from elcapitan.games.capitan.rules.model.pieces import PIRATE, City
 from elcapitan.games.capitan.rules.model.state import GameState

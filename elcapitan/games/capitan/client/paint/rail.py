@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -23,6 +23,9 @@ from elcapitan.games.capitan.things import MAIN, NEUTRAL, TOWER, CapitanKind
 from elcapitan.kit.table.furniture import rail as furniture
 from elcapitan.kit.table.things import Hidden, Thing
 
+if TYPE_CHECKING:
+    from elcapitan.games.capitan.client.wording.prompts import RailPrompt
+
 PIRATE_PIECE = "pieces/ship-pirate"
 BUTTONS = furniture.ButtonStyle(
     letters=(27, 20),
@@ -33,17 +36,6 @@ BUTTONS = furniture.ButtonStyle(
     label=button.LabelSpacing(gap=10, keeps_icon=True),
     narrow_label=button.LabelSpacing(7, 6, keeps_icon=True),
 )
-
-
-class RailPrompt(NamedTuple):
-    """What the rail says."""
-
-    title: str
-    sub: str
-    step: int
-    """From 1 to 4: cards, sail, build, cards; 0 when it is not my turn, or only a loan is left of it."""
-    done: frozenset[int] = frozenset()
-    """Steps that have been made."""
 
 
 def draw_purse(

@@ -16,13 +16,14 @@ from elcapitan.bots.adviser import BUDGET
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.canvas import CanvasPart, Overlay
 from elcapitan.client.drawing.deferred import bind
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.presence.player_actions import PlayerActions
-from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.ledger_table import LedgerColumns, ledger_columns
 from elcapitan.client.sheet.paper_sheet import SheetBox
+from elcapitan.client.sheet.score_course import ChartCourse
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.key_bindings import Bindings, KeyAction
+from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.clips import Point

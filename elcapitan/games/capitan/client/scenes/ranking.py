@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.paper_sheet import SheetBox
+from elcapitan.client.sheet.score_course import ChartCourse
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.capitan.client import payday_sheet
 from elcapitan.games.capitan.client.facts import ledger

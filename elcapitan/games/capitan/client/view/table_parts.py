@@ -244,7 +244,7 @@ class TableParts(FrameInputs):
 
 def rail_words(now: FrameState, *, has_pirate: bool) -> furniture.RailWords:
     """What the rail says, and its buttons."""
-    prompt = rail.RailPrompt(now.heading, "", 0) if now.heading else prompts.rail_prompt(now.rail, now.moment.hint)
+    prompt = prompts.RailPrompt(now.heading, "", 0) if now.heading else prompts.rail_prompt(now.rail, now.moment.hint)
     reason = prompts.end_button_reason(now.rail, now.end) if now.rail.moves else ""
     buttons = _rail_buttons(now, has_pirate=has_pirate)
     return furniture.RailWords(rail.step_chips(prompt), prompt.title, prompt.sub, buttons, reason)

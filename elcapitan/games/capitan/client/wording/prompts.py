@@ -6,7 +6,7 @@ Knows the position, the legal moves and the chosen card; paints nothing and deci
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from elcapitan.client.model.bot_profiles import plays_for_you_text
 from elcapitan.client.shell.i18n import _, join_names
@@ -15,7 +15,6 @@ from elcapitan.games.capitan.clicks import HintReason, Intent
 from elcapitan.games.capitan.client.facts.hint_steps import HintStep
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
-from elcapitan.games.capitan.client.paint.rail import RailPrompt
 from elcapitan.games.capitan.client.wording import advice_text, refusal_text, words
 from elcapitan.games.capitan.client.wording.hint_text import step_text
 from elcapitan.games.capitan.client.wording.payday_questions import is_my_decision
@@ -34,6 +33,17 @@ from elcapitan.kit.table.click_paths import ShowReason, TableReason
 from elcapitan.kit.words.phrases import Phrase
 
 PLACING = (moves.Build, moves.Reopen, moves.BuildFortress)
+
+
+class RailPrompt(NamedTuple):
+    """What the rail says."""
+
+    title: str
+    sub: str
+    step: int
+    """From 1 to 4: cards, sail, build, cards; 0 when it is not my turn, or only a loan is left of it."""
+    done: frozenset[int] = frozenset()
+    """Steps that have been made."""
 
 
 def rail_prompt(at: ViewContext, advised: Sequence[HintStep] = ()) -> RailPrompt:

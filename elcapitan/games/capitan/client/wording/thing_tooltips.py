@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row, rows_from_lines
 from elcapitan.games.capitan import things

@@ -7,15 +7,13 @@ recognised on a small tile. Surfaces are opaque. Knows no rule.
 
 from __future__ import annotations
 
-import tomllib
-from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
-from elcapitan import paths
 from elcapitan.client.drawing.art import Art, MissingArtError, SurfaceCache
+from elcapitan.games.carcassonne.client.art.tile_list import SIGN, TilePaintings, TileSign, tile_folder, tile_paintings
 
 TILE_PX: Final = 320
 """Edge of a stored picture."""
@@ -28,50 +26,10 @@ MOST_PICTURE_BYTES: Final = 96 * 2**20
 ENLARGED_UNDER: Final = 64
 """Edge of a tile below which its signs are enlarged."""
 ENLARGED_SIGN: Final = 0.40
-SIGN: Final = 0.165
-"""Of a tile's edge."""
 SIGN_PX: Final = 24
 """A sign is not smaller than this where `LARGEST_SIGN` allows it."""
 LARGEST_SIGN: Final = 0.27
 SIGN_MARGIN: Final = 0.02
-
-
-class TileSign(NamedTuple):
-    """A sign on a tile in rotation 0."""
-
-    name: str
-    """Such as `shield`, `wine` or `wheel-2`."""
-    x: float
-    """Its middle, in tiles from the west edge."""
-    y: float
-
-
-class TilePaintings(NamedTuple):
-    """What is stored of a kind of tile."""
-
-    turns: int
-    """How many of the rotations look different."""
-    signs: tuple[tuple[TileSign, ...], ...]
-    """Of each painting."""
-
-
-@cache
-def tile_paintings(folder: Path) -> dict[str, TilePaintings]:
-    """By tile, such as `b03`, or square of the wheel's board, such as `wheel-2-0`. MissingArtError without a list."""
-    file = folder / "tiles.toml"
-    if not file.is_file():
-        raise MissingArtError(f"no such list of tiles: {file}")
-    table = tomllib.loads(file.read_text(encoding="utf-8"))
-    return {
-        kind: TilePaintings(row["turns"], tuple(tuple(TileSign(*sign) for sign in signs) for signs in row["signs"]))
-        for kind, row in table.items()
-    }
-
-
-@cache
-def tile_folder() -> Path:
-    """Where the program's tiles are."""
-    return paths.assets() / "games" / "carcassonne" / "art" / "tiles"
 
 
 class TilePictures:

@@ -11,6 +11,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.client.widgets.text_rows import INK, TextRow
+from elcapitan.games.carcassonne.client.art.tile_list import part_place
 from elcapitan.games.carcassonne.client.layout.table_layout import TileCloseUp
 from elcapitan.games.carcassonne.client.paint import figures, highlight, land, palette, tile_art, tile_parts
 from elcapitan.games.carcassonne.rules.model import tiles
@@ -53,7 +54,7 @@ def ghost_rects(near: TileCloseUp, tile: PlacedTile, least: int) -> list[tuple[s
     side = max(least, round(near.tile.w * 0.2))
     found = []
     for part in tile.kind.parts:
-        x, y = tile_parts.part_place(tile.kind, tile.rotation, part.name)
+        x, y = part_place(tile.kind, tile.rotation, part.name)
         rect = Rect(0, 0, side, side)
         rect.center = near.tile.x + round(x * near.tile.w), near.tile.y + round(y * near.tile.h)
         found.append((part.name, rect.clamp(near.tile)))

@@ -6,6 +6,7 @@ import pygame
 from pygame import Surface
 
 from elcapitan.client.drawing.art import Art
+from elcapitan.games.carcassonne.client.art.tile_list import part_place
 from elcapitan.games.carcassonne.client.art.tile_pictures import TilePictures
 from elcapitan.games.carcassonne.client.paint import tile_parts, tile_symbols
 from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
@@ -75,7 +76,7 @@ def part_at(kind: TileKind, rotation: int, at: Place) -> str | None:
 
 def square_place(tile: PlacedTile, part: str) -> tuple[float, float]:
     """Where a figure stands on the table, in squares."""
-    x, y = tile_parts.part_place(tile.kind, tile.rotation, part)
+    x, y = part_place(tile.kind, tile.rotation, part)
     return tile.square[0] + x, tile.square[1] + y
 
 

@@ -35,14 +35,14 @@ def part_mask(kind: TileKind, rotation: int, part: str, size: int) -> Mask:
     return _masks(kind, rotation % 4, size)[kind.places[part]]
 
 
-def part_place(kind: TileKind, rotation: int, part: str) -> Point:
-    """Where a part is widest: two shares of the tile's side. KeyError if it has none."""
-    return tile_shapes.turn_point(_places(kind)[kind.places[part]], rotation)
+def widest_place(kind: TileKind, part: str) -> Point:
+    """Where a part is widest, in rotation 0: two shares of the tile's side. KeyError if it has none."""
+    return widest_places(kind)[kind.places[part]]
 
 
 def place_beside(kind: TileKind, part: str, taken: Sequence[Point]) -> Point:
     """Where a part is wide and away from these places, in rotation 0. KeyError if it has none."""
-    at, middle = kind.places[part], part_place(kind, 0, part)
+    at, middle = kind.places[part], widest_place(kind, part)
     cells = _cells(kind)
     widths = _widths(cells)
 
@@ -122,8 +122,8 @@ def _pixel(point: Point) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=256)
-def _places(kind: TileKind) -> Sequence[Point]:
-    """By place among the tile's parts, in rotation 0."""
+def widest_places(kind: TileKind) -> Sequence[Point]:
+    """By place among the tile's parts, in rotation 0; the workshop writes them into the list of tiles."""
     shape = tile_shapes.shape_of(kind)
     cells = _cells(kind)
     widths = _widths(cells)

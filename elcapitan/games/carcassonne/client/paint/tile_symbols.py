@@ -154,7 +154,7 @@ def figure_place(kind: TileKind, rotation: int, part: str) -> Point:
 @lru_cache(maxsize=1024)
 def _figure_place(kind: TileKind, part: str) -> Point:
     signs_there = [place for name, place in _sign_places(kind) if not name.startswith(_ICON)]
-    widest = tile_parts.part_place(kind, 0, part)
+    widest = tile_parts.widest_place(kind, part)
     if part == tiles.CLOISTER:
         return widest[0] + _BESIDE_CLOISTER[0], widest[1] + _BESIDE_CLOISTER[1]
     if all(dist(place, widest) > _APART for place in signs_there):
@@ -171,11 +171,11 @@ def _sign_places(kind: TileKind) -> tuple[tuple[str, Point], ...]:
 def _signs(kind: TileKind, shape: TileShape) -> Iterator[tuple[str, Point]]:
     for part in kind.parts:
         for name in _city_signs(part):
-            yield name, tile_parts.part_place(kind, 0, part.name)
+            yield name, tile_parts.widest_place(kind, part.name)
         if part.inn:
             yield "inn", _beside_road(kind, shape, kind.places[part.name])
         if part.sheep:
-            yield "sheep", tile_parts.part_place(kind, 0, part.name)
+            yield "sheep", tile_parts.widest_place(kind, part.name)
     if shape.cloister:
         yield "cloister", shape.cloister
     for name, is_there in (("hill", kind.hill), ("vineyard", kind.vineyard), (f"{_ICON}{kind.icon}", kind.icon > 0)):
@@ -195,7 +195,7 @@ def _city_signs(part: TilePart) -> Iterator[str]:
 def _widest_meadow(kind: TileKind) -> Point:
     meadows = [part.name for part in kind.parts if part.kind == tiles.MEADOW]
     masks = {name: tile_parts.part_mask(kind, 0, name, tile_parts.SIDE).count() for name in meadows}
-    return tile_parts.part_place(kind, 0, max(meadows, key=lambda name: masks[name]))
+    return tile_parts.widest_place(kind, max(meadows, key=lambda name: masks[name]))
 
 
 def _beside_road(kind: TileKind, shape: TileShape, road: int) -> Point:

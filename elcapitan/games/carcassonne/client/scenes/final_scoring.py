@@ -5,10 +5,10 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.leaders import leaders
 from elcapitan.client.sheet.ledger_table import LedgerColumns
 from elcapitan.client.sheet.paper_sheet import SheetBox
+from elcapitan.client.sheet.score_course import ChartCourse
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.carcassonne.client import final_sheet

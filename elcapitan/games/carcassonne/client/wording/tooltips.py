@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from elcapitan.client.key_actions import KeyAction, KeyLabels
 from elcapitan.client.shell.i18n import _, capitalised, join_names, ngettext, number_text
-from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row
 from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, placement
 from elcapitan.games.carcassonne.client.facts import prospects
@@ -29,7 +29,7 @@ class LandPointer(NamedTuple):
     """The position shown, the draft's tile included."""
     clicks: CarcassonneClicks
     chosen: Clicks
-    keys: Bindings
+    keys: KeyLabels
     part: int | None
     """The part of the land pointed at, numbered as in land.py."""
     acts: bool

@@ -11,8 +11,8 @@ from typing import Any
 from pygame import Rect
 
 from elcapitan.bots.bot import Advice
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.shell.i18n import tie_numbers
-from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.table.hint_rows import HintedMove
 from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.client.widgets.text_rows import TextRow

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.paper_sheet import SheetBox
+from elcapitan.client.sheet.score_course import ChartCourse
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client import week_sheet
 from elcapitan.games.yspahan.client.paint import week_ledger as paint

@@ -6,10 +6,10 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from elcapitan.client.sheet.course_chart import ChartCourse
 from elcapitan.client.sheet.leaders import leaders
 from elcapitan.client.sheet.ledger_table import LedgerColumns
 from elcapitan.client.sheet.paper_sheet import SheetBox
+from elcapitan.client.sheet.score_course import ChartCourse
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client import week_sheet
 from elcapitan.games.yspahan.client.facts import week_ledger

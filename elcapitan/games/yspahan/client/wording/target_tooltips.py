@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from elcapitan.client.key_actions import KeyAction, KeyLabels
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, capitalised, join_names
-from elcapitan.client.shell.key_bindings import Bindings, KeyAction
 from elcapitan.games.yspahan.clicks import AskedFor, ClickIntent, cheapest_floors
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -39,7 +39,7 @@ class TooltipContext(NamedTuple):
     steps: Sequence[GameStep]
     meant: ClickIntent | None
     """What a click on the thing means now."""
-    keys: Bindings
+    keys: KeyLabels
     after: YspahanState | None = None
     """The position after that click; None where it makes no move, or one whose outcome is chance."""
 

@@ -10,10 +10,10 @@ import pytest
 from pygame import Rect
 
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.model.rule_pages import page_for_rule
 from elcapitan.client.rule_book.rule_book import RuleBook, pages_of
 from elcapitan.client.scenes.key_help import KeyHelpDialog
-from elcapitan.client.shell.key_bindings import KeyAction
 from elcapitan.client.shell.keyboard import DIGITS
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.table.hit_test import thing_rect

@@ -9,7 +9,8 @@ from elcapitan.client.net.lan_discovery import LanDiscovery
 from elcapitan.client.presence.seat_menu import seat_choices
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
-from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
+from elcapitan.client.shell.gamepads import pad_key_event
+from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from elcapitan import paths
-from elcapitan.client.drawing.art import Art, MissingArtError
+from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.games.carcassonne import tile_file
 from elcapitan.games.carcassonne.client.art import tile_pictures
@@ -79,7 +79,7 @@ def test_pictures_are_kept_within_a_bound(monkeypatch: pytest.MonkeyPatch) -> No
 def test_unknown_kinds_and_missing_art_are_said(pictures: TilePictures, tmp_path: Path) -> None:
     with pytest.raises(KeyError):
         pictures.picture("b99", 0, 0, 92)
-    with pytest.raises(MissingArtError):
+    with pytest.raises(FileNotFoundError):
         TilePictures(Art(paths.assets() / "art"), tmp_path).picture("b01", 0, 0, 92)
 
 

@@ -9,6 +9,7 @@ import pytest
 from pygame import Mask
 
 from elcapitan.games.carcassonne import tile_shapes
+from elcapitan.games.carcassonne.client.art import tile_list
 from elcapitan.games.carcassonne.client.paint import tile_parts
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.tiles import TileKind, TilePart
@@ -36,7 +37,13 @@ def test_each_half_edge_and_edge_is_in_its_own_part(rotation: int) -> None:
         sides = [edge for edge in part.edges if len(kind.turned[0].sides[edge].ways) == 1]
         for point in [*halves, *(tile_shapes.MIDDLES[side] for side in sides)]:
             assert mask.get_at(pixel(tile_shapes.turn_point(point, rotation), SIZE)), (kind, part.name, point)
-        assert mask.get_at(pixel(tile_parts.part_place(kind, rotation, part.name), SIZE))
+        assert mask.get_at(pixel(tile_list.part_place(kind, rotation, part.name), SIZE))
+
+
+def test_figures_stand_where_their_part_is_widest() -> None:
+    listed = tile_list.tile_paintings(tile_list.tile_folder())
+    for kind in every_kind():
+        assert listed[kind.id].places == tuple(tile_parts.widest_places(kind)), kind
 
 
 @pytest.mark.parametrize("size", [24, 34, 300])

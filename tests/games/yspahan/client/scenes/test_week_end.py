@@ -11,7 +11,8 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.sheet.counted_sheet import DROP_S, VEIL_S
 from elcapitan.client.sheet.ledger_cells import LedgerCell
 from elcapitan.client.shell import i18n
-from elcapitan.client.shell.pad_buttons import PadButton, pad_key_event
+from elcapitan.client.shell.gamepads import pad_key_event
+from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
