@@ -17,6 +17,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
 
 from elcapitan import __version__, games, paths
@@ -61,7 +62,7 @@ from elcapitan_server.store.data_folder import (
 )
 from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUnreadable, StorageUnavailable
 from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION
-from elcapitan_server.web import invitation, own_pages, page_files
+from elcapitan_server.web import own_pages, page_files
 
 START_TIMEOUT_S = 3.0
 """How long a server that has the folder and no address yet is given to write it."""
@@ -346,7 +347,8 @@ async def _serve(
                     secure = options.tls_cert is not None
                     link = page_link(found[0].address, websocket_port, table, secure=secure)
                     say(f"In a browser: {link}")
-                    for line in invitation.qr_lines(link):
+                    # Few servers print a code, and what makes it takes 2 MiB.
+                    for line in import_module("elcapitan_server.web.invitation").qr_lines(link):
                         say(line)
                     say(f"On a television: {television_link(link)}")
             if options.announce is not None:
