@@ -99,7 +99,7 @@ class ClickReason(StrEnum):
     """No building can be built now with the card `name`."""
 
 
-def floor_action(floor: str, card: str = "") -> moves.TakeCamels | moves.TakeGold | moves.SupplyDistrict:
+def floor_action(floor: str, card: str = "") -> moves.FloorAction:
     """The move that takes a floor for its own action (A1 a), with a card as a die (C2)."""
     if floor == board.CAMELS:
         return moves.TakeCamels(card)
@@ -131,12 +131,7 @@ class YspahanClicks(ClickPaths[moves.Move, refusal.Refusal]):
     """The clicks of one player in one position; cards of the hand are named with `number` 0."""
 
     state: YspahanState
-    kinds = frozenset(
-        (
-            *(Kind.YELLOW, Kind.ROLL, Kind.FLOOR, Kind.SHOP, Kind.SQUARE, Kind.DECK, Kind.KEEP, Kind.SEND),
-            *(Kind.BUILDING, Kind.HAND, Kind.END),
-        )
-    )
+    kinds = frozenset(TURN_ORDER)
 
     @cached_property
     def legal_moves(self) -> list[moves.Move]:
@@ -188,8 +183,8 @@ class YspahanClicks(ClickPaths[moves.Move, refusal.Refusal]):
             case (moves.RollDice(yellow),):
                 dice = [Thing(Kind.YELLOW, "", yellow)] if yellow else []
                 yield Way((*dice, Thing(Kind.ROLL)), made)
-            case (moves.TakeCamels(card) | moves.TakeGold(card) | moves.SupplyDistrict(_, card) as move,):
-                yield from self._ways_to_take(move, card)
+            case (moves.TakeCamels() | moves.TakeGold() | moves.SupplyDistrict() as move,):
+                yield from self._ways_to_take(move)
             case (moves.DrawCard(floor),):
                 there = Thing(Kind.DECK)
                 if floor:
@@ -211,11 +206,10 @@ class YspahanClicks(ClickPaths[moves.Move, refusal.Refusal]):
             case _:
                 yield Way((Thing(Kind.END),), made)
 
-    def _ways_to_take(self, move: moves.TakeCamels | moves.TakeGold | moves.SupplyDistrict, card: str) -> Iterator[Way]:
-        floor = _floor_of(move)
-        there, held = Thing(Kind.FLOOR, floor), Thing(Kind.HAND, card)
-        if card:
-            yield Way((held, AnswerStep(AskedFor.CARD_USE, floor)), (move,))
+    def _ways_to_take(self, move: moves.FloorAction) -> Iterator[Way]:
+        there, held = Thing(Kind.FLOOR, move.floor), Thing(Kind.HAND, move.card)
+        if move.card:
+            yield Way((held, AnswerStep(AskedFor.CARD_USE, move.floor)), (move,))
             yield Way((held, there), (move,), is_shortcut=True)
         else:
             yield Way((there, there), (move,))
@@ -369,9 +363,3 @@ class YspahanClicks(ClickPaths[moves.Move, refusal.Refusal]):
         else:
             is_sale = card in (board.SELL_CAMELS, board.SELL_GOLD)
             yield self._why(moves.PlaySale(card, 1) if is_sale else moves.PlayBareCard(card))
-
-
-def _floor_of(move: moves.TakeCamels | moves.TakeGold | moves.SupplyDistrict) -> str:
-    if isinstance(move, moves.SupplyDistrict):
-        return move.district
-    return board.CAMELS if isinstance(move, moves.TakeCamels) else board.GOLD

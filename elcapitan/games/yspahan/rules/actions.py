@@ -5,88 +5,62 @@ Supplying a district is in souks.py, moving the supervisor in supervisor.py, bui
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import cache
+from typing import Final
 
 from elcapitan.games.yspahan.rules import turn
-from elcapitan.games.yspahan.rules.cards import DrawnCards, card_kinds, discard_as_die, draw_card, why_not_as_die
+from elcapitan.games.yspahan.rules.cards import DrawnCards, discard_as_die, draw_card, why_not_as_die
 from elcapitan.games.yspahan.rules.dice import finish_action, floors_to_take, take_group, why_not_take
-from elcapitan.games.yspahan.rules.model.board import CAMELS, CARD_DICE, GOLD, PADDOCK, PADDOCK_CAMELS, SHOP, SHOP_GOLD
+from elcapitan.games.yspahan.rules.model.board import CAMELS, CARD_DICE, FLOOR_BONUS, GOLD
 from elcapitan.games.yspahan.rules.model.events import CamelsTaken, GoldTaken, History
-from elcapitan.games.yspahan.rules.model.moves import DrawCard, TakeCamels, TakeGold
+from elcapitan.games.yspahan.rules.model.moves import DrawCard, FloorAction, TakeCamels, TakeGold
 from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import DiceGroup, YspahanState
 from elcapitan.games.yspahan.rules.two_players import counted_dice
 
-_take_camels, _take_gold, _draw = cache(TakeCamels), cache(TakeGold), cache(DrawCard)
+_taking: Final[Mapping[str, Callable[..., TakeCamels | TakeGold]]] = {CAMELS: cache(TakeCamels), GOLD: cache(TakeGold)}
+_draw = cache(DrawCard)
+_TAKEN: Final[Mapping[str, type[CamelsTaken | GoldTaken]]] = {CAMELS: CamelsTaken, GOLD: GoldTaken}
 
 
-def why_not_floor_action(state: YspahanState, floor: str, card: str) -> Refusal | None:
+def why_not_floor_action(state: YspahanState, move: FloorAction) -> Refusal | None:
     """Why the action of that floor cannot be chosen, with that card as a die (A1 a, C2)."""
-    return turn.why_not_main_action(state) or why_not_take(state, floor) or why_not_as_die(state, card)
+    return turn.why_not_main_action(state) or why_not_take(state, move.floor) or why_not_as_die(state, move.card)
 
 
-def why_not_take_camels(state: YspahanState, move: TakeCamels) -> Refusal | None:
-    return why_not_floor_action(state, CAMELS, move.card)
+def taking_moves(state: YspahanState, floors: list[tuple[str, DiceGroup]]) -> list[TakeCamels | TakeGold]:
+    """Camels and gold without a card, the larger first, where `floors` are those to take from."""
+    yields = {floor: counted_dice(state, group) + _bonus(state, floor) for floor, group in floors if floor in _taking}
+    return [_taking[floor]() for floor in sorted(yields, key=lambda floor: -yields[floor])]
 
 
-def why_not_take_gold(state: YspahanState, move: TakeGold) -> Refusal | None:
-    return why_not_floor_action(state, GOLD, move.card)
+def taking_moves_with_card(floors: list[tuple[str, DiceGroup]], cards: list[str]) -> list[TakeCamels | TakeGold]:
+    """The same with each of these cards as a die (C2)."""
+    return [_taking[floor](card) for floor, _ in floors if floor in _taking for card in cards]
 
 
-def taking_moves(state: YspahanState) -> list[TakeCamels | TakeGold]:
-    """Camels and gold without a card, the larger first, as far as they are allowed."""
-    may_take = dict(floors_to_take(state))
-    yields = {
-        floor: counted_dice(state, may_take[floor]) + _building_bonus(state, floor)
-        for floor in (CAMELS, GOLD)
-        if floor in may_take
-    }
-    larger_first = sorted(yields, key=lambda floor: -yields[floor])
-    return [_take_camels() if floor == CAMELS else _take_gold() for floor in larger_first]
-
-
-def taking_moves_with_card(state: YspahanState) -> list[TakeCamels | TakeGold]:
-    """The same with each kind of card they hold as a die (C2)."""
-    kinds = card_kinds(state.mover)
-    may_take = dict(floors_to_take(state)) if kinds else {}
-    moves: list[TakeCamels | TakeGold] = []
-    if CAMELS in may_take:
-        moves += [_take_camels(card) for card in kinds]
-    if GOLD in may_take:
-        moves += [_take_gold(card) for card in kinds]
-    return moves
-
-
-def _building_bonus(state: YspahanState, floor: str) -> int:
-    """B5: "+1 camel whenever its owner takes camels from the tower"; B6: "+2 gold whenever ... gold"."""
-    if floor == CAMELS:
-        return PADDOCK_CAMELS if PADDOCK in state.mover.buildings else 0
-    return SHOP_GOLD if SHOP in state.mover.buildings else 0
+def _bonus(state: YspahanState, floor: str) -> int:
+    """B5: "+1 camel whenever its owner takes camels from the tower"; B6: "+2 gold whenever ... gold"; B10 for goods."""
+    building, more = FLOOR_BONUS[floor]
+    return more if building in state.mover.buildings else 0
 
 
 def take_for_action(
-    state: YspahanState, floor: str, card: str, bonus: int, history: History
+    state: YspahanState, move: FloorAction, history: History
 ) -> tuple[YspahanState, tuple[int, int, int, int]]:
     """Take the group and discard the card: what the action gives in all, and by dice, by the card and by a building."""
-    state, dice = take_group(state, floor, history)
-    state = discard_as_die(state, card, history)
-    by_card = CARD_DICE if card else 0
+    bonus, by_card = _bonus(state, move.floor), CARD_DICE if move.card else 0
+    state, dice = take_group(state, move.floor, history)
+    state = discard_as_die(state, move.card, history)
     return state, (dice + by_card + bonus, dice, by_card, bonus)
 
 
-def take_camels(state: YspahanState, move: TakeCamels, history: History) -> YspahanState:
-    """A3: "as many camels as dice (+1 by C2, +1 by B5)"."""
-    state, counts = take_for_action(state, CAMELS, move.card, _building_bonus(state, CAMELS), history)
-    state = state.with_player(state.seat, state.mover._replace(camels=state.mover.camels + counts[0]))
-    history.append((CamelsTaken(state.seat, *counts), state))
-    return finish_action(state, history)
-
-
-def take_gold(state: YspahanState, move: TakeGold, history: History) -> YspahanState:
-    """A4: "as many gold as dice (+1 by C2, +2 by B6)"."""
-    state, counts = take_for_action(state, GOLD, move.card, _building_bonus(state, GOLD), history)
-    state = state.with_player(state.seat, state.mover._replace(gold=state.mover.gold + counts[0]))
-    history.append((GoldTaken(state.seat, *counts), state))
+def take(state: YspahanState, move: TakeCamels | TakeGold, history: History) -> YspahanState:
+    """A3: "as many camels as dice (+1 by C2, +1 by B5)"; A4: "as many gold as dice (+1 by C2, +2 by B6)"."""
+    state, counts = take_for_action(state, move, history)
+    state = state.with_means(state.seat, **{move.floor: counts[0]})
+    history.append((_TAKEN[move.floor](state.seat, *counts), state))
     return finish_action(state, history)
 
 

@@ -119,12 +119,11 @@ def build(state: YspahanState, move: BuildBuilding, history: History) -> Yspahan
         state = discard_card(state, card)
         history.append((CardPlayed(seat, card), state))
     camels, gold = building_cost(move.building, move.cards)
-    player = state.mover
-    number = len(player.buildings) + 1
+    state = state.with_means(seat, -camels, -gold)
+    buildings = (*state.mover.buildings, move.building)
+    number = len(buildings)
     points = BUILDING_POINTS[number - 1]
-    player = player._replace(
-        camels=player.camels - camels, gold=player.gold - gold, buildings=(*player.buildings, move.building)
-    )
-    state = state.with_player(seat, player)._replace(built=move.building).with_points(seat, "buildings", points)
+    state = state.with_player(seat, state.mover._replace(buildings=buildings))._replace(built=move.building)
+    state = state.with_points(seat, "buildings", points)
     history.append((BuildingBuilt(seat, move.building, camels, gold, number, points), state))
     return finish_action(state, history) if move.floor else state

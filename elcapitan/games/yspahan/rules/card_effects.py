@@ -6,29 +6,24 @@ in cards.py.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from elcapitan.games.yspahan.rules.caravan import load_good
 from elcapitan.games.yspahan.rules.cards import card_kinds, discard_card, why_not_held
 from elcapitan.games.yspahan.rules.model.board import (
-    CAMEL_POINTS,
     CAMELS,
     DISTRICTS,
     EXCHANGE,
     FREE_OF_CAMELS,
     FREE_OF_GOLD,
+    GIFTS,
     GOLD,
-    GOLD_POINTS,
     GOOD_IN_SHOP,
     GOOD_ON_CARAVAN,
-    MOST_CAMELS_SOLD,
-    MOST_GOLD_SOLD,
-    SELL_CAMELS,
-    SELL_GOLD,
+    SALES,
     SHOP_AT,
     SHOPS,
     TAKEN_BY_CARD,
-    THREE_CAMELS,
 )
 from elcapitan.games.yspahan.rules.model.events import CardPlayed, History
 from elcapitan.games.yspahan.rules.model.moves import CardPlay, PlayBareCard, PlayExchange, PlayGoodInShop, PlaySale
@@ -39,6 +34,7 @@ from elcapitan.games.yspahan.rules.turn import why_not_stage
 
 _IN_SHOP = tuple(PlayGoodInShop(shop) for shop in SHOPS)
 """By shop."""
+_bare = cache(PlayBareCard)
 
 
 def why_not_play_now(state: YspahanState) -> Refusal | None:
@@ -70,48 +66,34 @@ def why_not_play(state: YspahanState, move: CardPlay) -> Refusal | None:
             return why_not_place_in(state, state.seat, SHOP_AT[move.shop])
         case PlayExchange():
             return _why_not_give(state.mover, move.given, move.number)
-        case PlaySale():
-            most = _most_sold(move.card)
-            if move.number > most:
-                return refuse(YspahanRefusalCode.TOO_MANY, "C4", card=move.card, number=move.number, most=most)
-            return _why_not_give(state.mover, _sold(move.card), move.number)
+        case PlaySale(card, number):
+            what, most, _points = SALES[card]
+            if number > most:
+                return refuse(YspahanRefusalCode.TOO_MANY, "C4", card=card, number=number, most=most)
+            return _why_not_give(state.mover, what, number)
         case _:
             return None
 
 
 def _why_not_give(player: YspahanPlayer, what: str, number: int) -> Refusal | None:
     """C4: "where a number is chosen it is at least 1 and no more than the player has"."""
-    held = player.camels if what == CAMELS else player.gold
-    if number > held:
-        return refuse(YspahanRefusalCode.TOO_FEW, "C4", what=what, number=number, held=held)
-    return None
+    held = _held(player, what)
+    return refuse(YspahanRefusalCode.TOO_FEW, "C4", what=what, number=number, held=held) if number > held else None
 
 
-def _sold(card: str) -> str:
-    return CAMELS if card == SELL_CAMELS else GOLD
-
-
-def _most_sold(card: str) -> int:
-    """C4 f: "give up 1 to 4 camels"; g: "1 to 10 gold"."""
-    return MOST_CAMELS_SOLD if card == SELL_CAMELS else MOST_GOLD_SOLD
+def _held(player: YspahanPlayer, what: str) -> int:
+    return player.camels if what == CAMELS else player.gold
 
 
 @lru_cache(maxsize=256)
 def _exchanges(camels: int, gold: int) -> tuple[PlayExchange, ...]:
-    return (
-        *(PlayExchange(CAMELS, number) for number in range(1, camels + 1)),
-        *(PlayExchange(GOLD, number) for number in range(1, gold + 1)),
-    )
+    held = (CAMELS, camels), (GOLD, gold)
+    return tuple(PlayExchange(given, number) for given, most in held for number in range(1, most + 1))
 
 
 @lru_cache(maxsize=32)
 def _sales(card: str, most: int) -> tuple[PlaySale, ...]:
     return tuple(PlaySale(card, number) for number in range(1, most + 1))
-
-
-@lru_cache(maxsize=32)
-def _bare(card: str) -> tuple[PlayBareCard, ...]:
-    return (PlayBareCard(card),)
 
 
 def card_moves(state: YspahanState) -> list[CardPlay]:
@@ -126,12 +108,11 @@ def card_moves(state: YspahanState) -> list[CardPlay]:
         elif card == GOOD_IN_SHOP:
             for district in DISTRICTS:
                 moves += [_IN_SHOP[shop] for shop in open_shops(state.shops, state.seat, district)]
-        elif card == SELL_CAMELS:
-            moves += _sales(card, min(player.camels, MOST_CAMELS_SOLD))
-        elif card == SELL_GOLD:
-            moves += _sales(card, min(player.gold, MOST_GOLD_SOLD))
+        elif card in SALES:
+            what, most, _points = SALES[card]
+            moves += _sales(card, min(_held(player, what), most))
         elif card not in (FREE_OF_CAMELS, FREE_OF_GOLD):
-            moves += _bare(card)
+            moves.append(_bare(card))
     return moves
 
 
@@ -140,34 +121,27 @@ def play_card(state: YspahanState, move: CardPlay, history: History) -> YspahanS
     seat = state.seat
     state = discard_card(state, move.card)
     match move:
-        case PlayExchange():
+        case PlayExchange(given, number):
             # C4 a: "give any number of camels for as many gold, or of gold for as many camels"
-            camels = -move.number if move.given == CAMELS else move.number
+            camels = -number if given == CAMELS else number
             return _receive(state, CardPlayed(seat, move.card, camels, -camels), history)
-        case PlaySale():
-            if move.card == SELL_CAMELS:
-                sale = CardPlayed(seat, move.card, camels=-move.number, points=move.number * CAMEL_POINTS)
-            else:
-                sale = CardPlayed(seat, move.card, gold=-move.number, points=move.number * GOLD_POINTS)
-            return _receive(state, sale, history)
-        case PlayGoodInShop():
+        case PlaySale(card, number):
+            what, _most, points = SALES[card]
+            return _receive(state, CardPlayed(seat, card, points=number * points, **{what: -number}), history)
+        case PlayGoodInShop(shop):
             # C4 d: "one good into any empty shop of the city by K3 to K5"
             history.append((CardPlayed(seat, move.card), state))
-            return put_good(state, seat, SHOP_AT[move.shop], 0, history)
+            return put_good(state, seat, SHOP_AT[shop], 0, history)
         case PlayBareCard(card) if card == GOOD_ON_CARAVAN:
             # C4 e: "one good from the supply onto the next camel, with V2 and V4, without B8"
             history.append((CardPlayed(seat, card), state))
             return load_good(state, seat, "", None, history)
-        case PlayBareCard(card) if card == THREE_CAMELS:
-            return _receive(state, CardPlayed(seat, card, camels=TAKEN_BY_CARD), history)
         case PlayBareCard(card):
-            return _receive(state, CardPlayed(seat, card, gold=TAKEN_BY_CARD), history)
+            return _receive(state, CardPlayed(seat, card, **{GIFTS[card]: TAKEN_BY_CARD}), history)
 
 
 def _receive(state: YspahanState, played: CardPlayed, history: History) -> YspahanState:
     """The numbers of the event take effect."""
-    player = state.player(played.seat)
-    player = player._replace(camels=player.camels + played.camels, gold=player.gold + played.gold)
-    state = state.with_player(played.seat, player).with_points(played.seat, "cards", played.points)
+    state = state.with_means(played.seat, played.camels, played.gold).with_points(played.seat, "cards", played.points)
     history.append((played, state))
     return state

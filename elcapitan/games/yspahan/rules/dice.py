@@ -54,7 +54,7 @@ def roll(state: YspahanState, move: RollDice, turned_up: Sequence[str], history:
     seat, white = state.seat, WHITE_DICE[len(state.players)]
     if move.yellow:
         price = move.yellow * YELLOW_PRICE
-        state = state.with_player(seat, state.mover._replace(gold=state.mover.gold - price))
+        state = state.with_means(seat, gold=-price)
         history.append((DiceBought(seat, move.yellow, price), state))
     numbers = tuple(NUMBERS[number] for number in turned_up)
     tower = group_dice(numbers[:white], numbers[white:])

@@ -9,10 +9,11 @@ from __future__ import annotations
 from elcapitan.games.yspahan.rules.actions import drawing_moves, taking_moves, taking_moves_with_card
 from elcapitan.games.yspahan.rules.buildings import building_moves
 from elcapitan.games.yspahan.rules.card_effects import card_moves
+from elcapitan.games.yspahan.rules.cards import card_kinds
 from elcapitan.games.yspahan.rules.dice import floors_to_take, roll_moves
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, Move
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
-from elcapitan.games.yspahan.rules.souks import place_moves, supply_floors, supply_moves, supply_moves_with_card
+from elcapitan.games.yspahan.rules.souks import place_moves, supply_floors, supply_moves
 from elcapitan.games.yspahan.rules.supervisor import KEEP, SEND, first_moves, supervisor_moves
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 
@@ -42,15 +43,13 @@ def _main_moves(state: YspahanState) -> list[Move]:
     floors = floors_to_take(state)
     districts = supply_floors(state, floors)
     moves: list[Move] = [
-        *taking_moves(state),
+        *taking_moves(state, floors),
         *drawing_moves(state, floors),
         *supervisor_moves(state, floors),
         *supply_moves(districts),
     ]
     if len(state.players) == TWO:
         moves += building_moves(state, floors)
-    if state.mover.hand:
-        moves += taking_moves_with_card(state)
-        moves += supply_moves_with_card(state, districts)
-        moves += card_moves(state)
+    if cards := card_kinds(state.mover):
+        moves += [*taking_moves_with_card(floors, cards), *supply_moves(districts, cards), *card_moves(state)]
     return moves

@@ -31,8 +31,7 @@ _CARD = MoveRules(card_effects.why_not_play, card_effects.play_card)
 RULES: Final[Mapping[type[Move], MoveRules]] = {
     **_DRAWING,
     moves.RollDice: MoveRules(dice.why_not_roll, dice.roll),
-    moves.TakeCamels: MoveRules(actions.why_not_take_camels, actions.take_camels),
-    moves.TakeGold: MoveRules(actions.why_not_take_gold, actions.take_gold),
+    **dict.fromkeys((moves.TakeCamels, moves.TakeGold), MoveRules(actions.why_not_floor_action, actions.take)),
     moves.SupplyDistrict: MoveRules(souks.why_not_supply, souks.supply),
     moves.PlaceGood: MoveRules(souks.why_not_place, souks.place),
     moves.BuildBuilding: MoveRules(buildings.why_not_build, buildings.build),

@@ -5,16 +5,14 @@ Knows nothing of the supervisor, who takes goods away, nor of what a souk scores
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 from elcapitan.games.yspahan.rules import actions, turn
-from elcapitan.games.yspahan.rules.cards import card_kinds
 from elcapitan.games.yspahan.rules.dice import finish_action
 from elcapitan.games.yspahan.rules.model.board import (
     DISTRICT_SOUKS,
     DISTRICTS,
-    HOIST,
-    HOIST_GOODS,
     SHOP_AT,
     SHOPS,
     SOUK_OF,
@@ -110,7 +108,7 @@ def why_not_supply(state: YspahanState, move: SupplyDistrict) -> Refusal | None:
 
     A5: "It cannot be chosen if not one good could be placed there."
     """
-    if refused := actions.why_not_floor_action(state, move.district, move.card):
+    if refused := actions.why_not_floor_action(state, move):
         return refused
     if not open_shops(state.shops, state.seat, move.district):
         return refuse(YspahanRefusalCode.NO_FREE_SHOP, "A5", district=move.district)
@@ -122,15 +120,9 @@ def supply_floors(state: YspahanState, floors: list[tuple[str, DiceGroup]]) -> l
     return [floor for floor, _ in floors if floor in DISTRICTS and open_shops(state.shops, state.seat, floor)]
 
 
-def supply_moves(districts: list[str]) -> list[SupplyDistrict]:
-    """Supplying each of these districts without a card."""
-    return [_supply(district) for district in districts]
-
-
-def supply_moves_with_card(state: YspahanState, districts: list[str]) -> list[SupplyDistrict]:
-    """The same with each kind of card they hold as a die (C2)."""
-    kinds = card_kinds(state.mover)
-    return [_supply(district, card) for district in districts for card in kinds]
+def supply_moves(districts: list[str], cards: Sequence[str] = ("",)) -> list[SupplyDistrict]:
+    """Supplying each of these districts, with each of these cards as a die (C2); empty: without one."""
+    return [_supply(district, card) for district in districts for card in cards]
 
 
 def supply(state: YspahanState, move: SupplyDistrict, history: History) -> YspahanState:
@@ -138,8 +130,7 @@ def supply(state: YspahanState, move: SupplyDistrict, history: History) -> Yspah
 
     K2: "as many goods as the group has dice, +1 by C2, +1 by B10".
     """
-    bonus = HOIST_GOODS if HOIST in state.mover.buildings else 0
-    state, counts = actions.take_for_action(state, move.district, move.card, bonus, history)
+    state, counts = actions.take_for_action(state, move, history)
     state = state._replace(stage=YspahanStage.PLACING, to_place=GoodsToPlace(move.district, counts[0]))
     history.append((DistrictSupplied(state.seat, move.district, *counts), state))
     return state

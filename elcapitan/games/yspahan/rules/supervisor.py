@@ -106,7 +106,7 @@ def move_supervisor(state: YspahanState, move: MoveSupervisor, drawn: DrawnCards
     price = step_price(DISTANCES[origin][square], number, free_steps(state))
     state, _ = take_group(state, move.floor, history)
     if price:
-        state = state.with_player(seat, state.mover._replace(gold=state.mover.gold - price))
+        state = state.with_means(seat, gold=-price)
     waiting = tuple(shop for shop in BESIDE[square] if state.shops[shop])
     state = state._replace(supervisor=square, waiting=waiting)
     moved = SupervisorMoved(seat, SQUARES[origin], move.square, number, WAYS[origin][square], price)
@@ -174,8 +174,7 @@ def keep_good(state: YspahanState, _move: KeepGood, drawn: DrawnCards, history: 
     """
     assert state.asked is not None
     owner, shop = state.asked
-    player = state.player(owner)
-    state = state.with_player(owner, player._replace(camels=player.camels - 1))
+    state = state.with_means(owner, camels=-1)
     history.append((CamelGiven(owner, SHOPS[shop]), state))
     return _load_waiting(load_good(state._replace(asked=None), owner, "", drawn, history), drawn, history)
 

@@ -34,17 +34,18 @@ from elcapitan.games.yspahan.bots.simulation.sim_board import (
 from elcapitan.games.yspahan.bots.simulation.sim_game import CAMELS_FLOOR, GOLD_FLOOR, SimGame, World
 from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, load_gain, stop_gain
 from elcapitan.games.yspahan.rules.model.board import (
-    CAMEL_POINTS,
     DISTRICTS,
-    MOST_CAMELS_SOLD,
-    MOST_GOLD_SOLD,
     MOST_STEPS_BOUGHT,
+    SALES,
+    SELL_CAMELS,
+    SELL_GOLD,
     SHOP_GOLD,
     TAKEN_BY_CARD,
     YELLOW_DICE,
 )
 from elcapitan.games.yspahan.rules.model.state import GoodsToPlace
 
+CAMEL_SALE, GOLD_SALE = SALES[SELL_CAMELS], SALES[SELL_GOLD]
 CAMELS, GOLD, SUPPLY, MOVE, DRAW, BUILD, CARD = range(7)
 """Kinds of steps."""
 ROLLS: Final = 16
@@ -248,11 +249,11 @@ def _trades(card: int, camels: int, gold: int) -> list[tuple[int, int, int]]:
     if card == EXCHANGE_CARD:
         return [(number, -number, 0) for number in range(-gold, camels + 1) if number]
     if card == SELL_CAMELS_CARD and camels:
-        sold = min(camels, MOST_CAMELS_SOLD)
-        return [(0, -sold, CAMEL_POINTS * sold)]
+        sold = min(camels, CAMEL_SALE.most)
+        return [(0, -sold, CAMEL_SALE.points * sold)]
     if card == SELL_GOLD_CARD and gold:
-        sold = min(gold, MOST_GOLD_SOLD)
-        return [(-sold, 0, sold)]
+        sold = min(gold, GOLD_SALE.most)
+        return [(-sold, 0, GOLD_SALE.points * sold)]
     return []
 
 

@@ -42,9 +42,6 @@ class EmptyFloor(StrEnum):
     """Only yellow dice lay there, which went with the starter's main action (D3)."""
 
 
-_BONUS = {board.CAMELS: (board.PADDOCK, board.PADDOCK_CAMELS), board.GOLD: (board.SHOP, board.SHOP_GOLD)}
-_BONUS |= dict.fromkeys(board.DISTRICTS, (board.HOIST, board.HOIST_GOODS))
-BONUS_BUILDING = {floor: building for floor, (building, _more) in _BONUS.items()}
 """By floor, the building that adds to its action."""
 
 
@@ -56,7 +53,7 @@ def floor_yield(state: YspahanState, seat: int, floor: str) -> FloorYield | None
     dice = group.white
     if len(state.players) != TWO or seat == state.starter:
         dice += group.yellow
-    building, more = _BONUS[floor]
+    building, more = board.FLOOR_BONUS[floor]
     bonus = more if building in state.player(seat).buildings else 0
     if floor not in board.DISTRICTS:
         return FloorYield(dice, bonus, 0, dice + bonus)

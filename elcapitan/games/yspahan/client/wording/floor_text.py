@@ -12,7 +12,7 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.move_text import numbered_dice_text
 from elcapitan.games.yspahan.client.wording.words import WORDS
-from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_AT, GOLD
+from elcapitan.games.yspahan.rules.model.board import CAMELS, DISTRICTS, FLOOR_AT, FLOOR_BONUS, GOLD
 
 
 def floor_words(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> str:
@@ -46,7 +46,7 @@ def floor_tooltip(at: YspahanContext, steps: Sequence[GameStep], floor: str) -> 
         **facts,
         squares=group.number,
         **{floor if floor in (CAMELS, GOLD) else "goods": found.total},
-        by=floor_yield.BONUS_BUILDING[floor],
+        by=FLOOR_BONUS[floor][0],
         more=found.building,
         room=found.room if found.room < found.total else 0,
         may_add=bool(at.me and at.state.player(at.me).hand),

@@ -35,9 +35,9 @@ def deed_text(at: YspahanContext, move: moves.Move) -> str:
         facts["asked"] = board.SHOPS[state.asked.shop]
     kinds: Kinds = {
         **at.kinds,
-        "camels_sold": lambda number: names.points_text(number * board.CAMEL_POINTS),
+        "camels_sold": lambda number: names.points_text(number * board.SALES[board.SELL_CAMELS].points),
         "dice_on": lambda floor: names.dice_text(dice_on(at, floor)),
-        "gold_sold": lambda number: names.points_text(number * board.GOLD_POINTS),
+        "gold_sold": lambda number: names.points_text(number * board.SALES[board.SELL_GOLD].points),
         "good_in_shop": partial(_good_in_shop_text, at),
         "number": partial(number_on, at),
         "owner": lambda shop: at.name(state.shops[board.SHOP_AT[shop]]),

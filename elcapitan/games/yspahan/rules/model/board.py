@@ -33,12 +33,6 @@ WHITE_DICE: Final[Mapping[int, int]] = {2: 8, 3: 9, 4: 9}
 CAMELS_PER_ROW: Final[Mapping[int, int]] = {2: 2, 3: 3, 4: 4}
 """By number of players (V1, N1)."""
 
-MOST_CAMELS_SOLD: Final = 4
-CAMEL_POINTS: Final = 2
-"""For each camel given up (C4 f)."""
-MOST_GOLD_SOLD: Final = 10
-GOLD_POINTS: Final = 1
-"""For each gold given up (C4 g)."""
 TAKEN_BY_CARD: Final = 3
 """Camels or gold of the cards three-camels and three-gold (C4 b, c)."""
 BATH_STEPS: Final = 3
@@ -166,11 +160,36 @@ BUILDINGS: Final[Mapping[str, BuildingCost]] = {
     HOIST: BuildingCost(camels=4, gold=4),
 }
 
+FLOOR_BONUS: Final[Mapping[str, tuple[str, int]]] = {
+    CAMELS: (PADDOCK, PADDOCK_CAMELS),
+    GOLD: (SHOP, SHOP_GOLD),
+    **dict.fromkeys(DISTRICTS, (HOIST, HOIST_GOODS)),
+}
+"""By floor, the building that adds to its action, and how much (B5, B6, B10)."""
+
 EXCHANGE = "exchange"
 THREE_CAMELS, THREE_GOLD = "three-camels", "three-gold"
 GOOD_IN_SHOP, GOOD_ON_CARAVAN = "good-in-shop", "good-on-caravan"
 SELL_CAMELS, SELL_GOLD = "sell-camels", "sell-gold"
 FREE_OF_CAMELS, FREE_OF_GOLD = "build-free-of-camels", "build-free-of-gold"
+
+
+class Sale(NamedTuple):
+    """What a card gives points for (C4 f, g)."""
+
+    what: str
+    most: int
+    """Given up with one card."""
+    points: int
+    """For each given up."""
+
+
+SALES: Final[Mapping[str, Sale]] = {
+    SELL_CAMELS: Sale(CAMELS, most=4, points=2),
+    SELL_GOLD: Sale(GOLD, most=10, points=1),
+}
+GIFTS: Final[Mapping[str, str]] = {THREE_CAMELS: CAMELS, THREE_GOLD: GOLD}
+"""By card, what is taken with it (C4 b, c)."""
 CARDS: Final[Mapping[str, int]] = dict.fromkeys(
     (
         *(EXCHANGE, THREE_CAMELS, THREE_GOLD, GOOD_IN_SHOP, GOOD_ON_CARAVAN),

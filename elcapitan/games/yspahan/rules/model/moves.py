@@ -28,6 +28,7 @@ class TakeCamels:
 
     card: str = ""
     """Discarded as a die (C2); empty if none."""
+    floor = board.CAMELS
 
 
 @move("gold[ {card}]")
@@ -36,6 +37,7 @@ class TakeGold:
 
     card: str = ""
     """Discarded as a die (C2); empty if none."""
+    floor = board.GOLD
 
 
 @move("supply {district}[ {card}]")
@@ -45,6 +47,10 @@ class SupplyDistrict:
     district: str
     card: str = ""
     """Discarded as a die (C2); empty if none."""
+
+    @property
+    def floor(self) -> str:
+        return self.district
 
 
 @move("place {shop}")
@@ -138,11 +144,13 @@ class EndTurn:
     """End the turn (T2)."""
 
 
+FloorAction = TakeCamels | TakeGold | SupplyDistrict
+"""A floor taken for its own action (A1 a)."""
 CardPlay = PlayBareCard | PlayExchange | PlayGoodInShop | PlaySale
 """A card played for its effect (C3)."""
 Move = (
-    RollDice | TakeCamels | TakeGold | SupplyDistrict | PlaceGood | MoveSupervisor | LoadFirst | KeepGood | SendGood
-    | DrawCard | BuildBuilding | CardPlay | EndTurn
+    RollDice | FloorAction | PlaceGood | MoveSupervisor | LoadFirst | KeepGood | SendGood | DrawCard | BuildBuilding
+    | CardPlay | EndTurn
 )  # fmt: skip
 parse: Callable[[str], Move] = move_parser(
     Move,

@@ -187,6 +187,11 @@ class YspahanState(NamedTuple):
         """As `_replace`, which takes three times as long: most moves change a player, and each seat has its view."""
         return YspahanState(self.options, players, *self[2:])
 
+    def with_means(self, seat: int, camels: int = 0, gold: int = 0) -> YspahanState:
+        """That seat receives so many; negative: gives them up."""
+        player = self.players[seat - 1]
+        return self.with_player(seat, player._replace(camels=player.camels + camels, gold=player.gold + gold))
+
     def with_points(self, seat: int, part: str, points: int) -> YspahanState:
         """That seat scores `points` of that part of `ScoreParts`."""
         if not points:

@@ -64,7 +64,8 @@ def test_the_numbers_are_those_of_the_rules_text() -> None:
     assert (board.YELLOW_DICE, board.YELLOW_PRICE, board.MOST_STEPS_BOUGHT) == (3, 1, 3)
     assert (board.BUILDING_POINTS, board.LOAD_POINTS, board.ROW_FACTOR) == ((0, 0, 5, 5, 5, 10), (2, 1, 0), (1, 2, 3))
     assert (dict(board.WHITE_DICE), dict(board.CAMELS_PER_ROW)) == ({2: 8, 3: 9, 4: 9}, {2: 2, 3: 3, 4: 4})
-    assert (board.MOST_CAMELS_SOLD, board.CAMEL_POINTS, board.MOST_GOLD_SOLD, board.GOLD_POINTS) == (4, 2, 10, 1)
+    assert board.SALES == {"sell-camels": ("camels", 4, 2), "sell-gold": ("gold", 10, 1)}
+    assert board.GIFTS == {"three-camels": "camels", "three-gold": "gold"}
     assert (board.TAKEN_BY_CARD, board.BATH_STEPS, board.BAZAAR_POINTS) == (3, 3, 2)
     assert (board.PADDOCK_CAMELS, board.SHOP_GOLD, board.HOIST_GOODS, board.CARD_DICE) == (1, 2, 1, 1)
 
