@@ -8,8 +8,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from elcapitan.games.yspahan.rules.model.board import BATH as BATH_NAME
 from elcapitan.games.yspahan.rules.model.board import (
+    BATH,
     BAZAAR,
     BESIDE,
     BUILDINGS,
@@ -19,15 +19,13 @@ from elcapitan.games.yspahan.rules.model.board import (
     DISTRICT_SOUKS,
     DISTRICTS,
     EXCHANGE,
+    FLOOR_BONUS,
     FREE_OF_CAMELS,
     FREE_OF_GOLD,
     GOOD_IN_SHOP,
     GOOD_ON_CARAVAN,
-    HOIST,
-    PADDOCK,
     SELL_CAMELS,
     SELL_GOLD,
-    SHOP,
     SHOPS,
     SOUK_SHOPS,
     SOUKS,
@@ -48,8 +46,9 @@ NO_CAMELS_CARD, NO_GOLD_CARD = (CARD_NUMBER[card] for card in (FREE_OF_CAMELS, F
 
 BUILDING_NAMES: Final = tuple(BUILDINGS)
 BUILDING_BIT: Final = {name: 1 << at for at, name in enumerate(BUILDING_NAMES)}
-PADDOCK_BIT, SHOP_BIT, BATH_BIT = (BUILDING_BIT[name] for name in (PADDOCK, SHOP, BATH_NAME))
-CARAVANSERAI_BIT, BAZAAR_BIT, HOIST_BIT = (BUILDING_BIT[name] for name in (CARAVANSERAI, BAZAAR, HOIST))
+BATH_BIT, CARAVANSERAI_BIT, BAZAAR_BIT = (BUILDING_BIT[name] for name in (BATH, CARAVANSERAI, BAZAAR))
+BONUS: Final = tuple((BUILDING_BIT[building], more) for building, more in FLOOR_BONUS.values())
+"""By floor, the building that adds to its action, and how much."""
 COSTS: Final = tuple((cost.camels, cost.gold) for cost in BUILDINGS.values())
 BUILT: Final = tuple(mask.bit_count() for mask in range(1 << len(BUILDING_NAMES)))
 """By set of buildings, how many there are."""

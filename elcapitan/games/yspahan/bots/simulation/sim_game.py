@@ -13,15 +13,13 @@ from typing import Final, Self
 
 from elcapitan.games.yspahan.bots.simulation.sim_board import (
     BAZAAR_BIT,
+    BONUS,
     BUILDING_BIT,
     BUILT,
     CARAVANSERAI_BIT,
     CARD_NUMBER,
     COSTS,
     FILLING,
-    HOIST_BIT,
-    PADDOCK_BIT,
-    SHOP_BIT,
     SOUK_POINTS,
     SOUK_SIZES,
 )
@@ -31,19 +29,19 @@ from elcapitan.games.yspahan.rules.model.board import (
     CAMELS_PER_ROW,
     DAYS,
     LOAD_POINTS,
-    SHOP_GOLD,
     SHOPS,
     SOUK_OF,
     WEEKS,
     WHITE_DICE,
     YELLOW_DICE,
 )
-from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.model.state import DiceGroup, YspahanStage, YspahanState
 
 ROLL, MAIN, AFTER, OVER = range(4)
 """Stages; goods are placed and loaded within one step."""
 STAGES: Final = {YspahanStage.ROLL: ROLL, YspahanStage.MAIN: MAIN, YspahanStage.OVER: OVER}
 CAMELS_FLOOR, GOLD_FLOOR = 0, 5
+NO_DICE: Final = DiceGroup(0, 0)
 
 
 class World:
@@ -61,12 +59,6 @@ class World:
 
 class SimGame:
     """The position of an imagined game; seats count from 0."""
-
-    __slots__ = (
-        *("players", "three", "world", "week", "day", "stage", "starter", "turns", "numbers", "white", "yellow"),
-        *("square", "shops", "owners", "goods", "caravan", "deck", "discard", "shuffles"),
-        *("gold", "camels", "points", "masks", "hands", "built", "asked", "waiting"),
-    )
 
     players: int
     three: bool
@@ -108,6 +100,8 @@ class SimGame:
     waiting: tuple[int, ...]
     """Shops still to be loaded after it."""
 
+    __slots__ = tuple(__annotations__)
+
     @classmethod
     def of(cls, state: YspahanState, chance: Random) -> Self:
         """The position in a new world. To be played on, every card in it must be known: a view is sampled first."""
@@ -119,9 +113,8 @@ class SimGame:
         game.stage = STAGES.get(state.stage, AFTER)
         game.starter = state.starter - 1
         game.turns = [seat - 1 for seat in state.turns_left]
-        game.numbers = [group.number if group else 0 for group in state.tower]
-        game.white = [group.white if group else 0 for group in state.tower]
-        game.yellow = [group.yellow if group else 0 for group in state.tower]
+        groups = [group or NO_DICE for group in state.tower]
+        game.numbers, game.white, game.yellow = map(list, zip(*groups, strict=True))
         game.square = state.supervisor
         game.shops = [seat - 1 for seat in state.shops]
         game.owners, game.goods = [-1] * len(SOUK_SIZES), [0] * len(SOUK_SIZES)
@@ -147,15 +140,10 @@ class SimGame:
     def copy(self) -> SimGame:
         """Another game from here, in the same world."""
         game = SimGame.__new__(SimGame)
-        game.players, game.three, game.world = self.players, self.three, self.world
-        game.week, game.day, game.stage, game.starter = self.week, self.day, self.stage, self.starter
-        game.turns, game.numbers = self.turns[:], self.numbers[:]
-        game.white, game.yellow, game.square = self.white[:], self.yellow[:], self.square
-        game.shops, game.owners, game.goods = self.shops[:], self.owners[:], self.goods[:]
-        game.caravan, game.deck, game.discard = self.caravan[:], self.deck[:], self.discard[:]
-        game.shuffles, game.gold, game.camels = self.shuffles, self.gold[:], self.camels[:]
-        game.points, game.masks, game.hands = self.points[:], self.masks[:], [hand[:] for hand in self.hands]
-        game.built, game.asked, game.waiting = self.built, self.asked, self.waiting
+        for name in SimGame.__slots__:
+            value = getattr(self, name)
+            setattr(game, name, value[:] if type(value) is list else value)
+        game.hands = [hand[:] for hand in self.hands]
         return game
 
     # Dice (D, N3)
@@ -183,11 +171,9 @@ class SimGame:
             return self.white[floor]
         return self.white[floor] + self.yellow[floor]
 
-    def take_dice(self, floor: int) -> int:
-        """Take that group; how many count (D4)."""
-        dice = self.dice_on(floor)
+    def take_dice(self, floor: int) -> None:
+        """D4."""
         self.numbers[floor] = self.white[floor] = self.yellow[floor] = 0
-        return dice
 
     def finish_action(self) -> None:
         """D3: after the starter's main action the yellow dice go."""
@@ -200,32 +186,30 @@ class SimGame:
 
     # Main actions (A, K, R, N4)
 
-    def take_camels(self, card: int) -> None:
-        seat = self.turns[0]
-        self.camels[seat] += self.take_dice(CAMELS_FLOOR) + self._as_die(card)
-        if self.masks[seat] & PADDOCK_BIT:
-            self.camels[seat] += 1
-        self.finish_action()
+    def yield_of(self, floor: int, card: int) -> int:
+        """How many camels, goods or gold the action of that floor gives (A3, A4, K2), with a card as a die or -1."""
+        building, more = BONUS[floor]
+        return self.dice_on(floor) + (card >= 0) + (more if self.masks[self.turns[0]] & building else 0)
 
-    def take_gold(self, card: int) -> None:
-        seat = self.turns[0]
-        self.gold[seat] += self.take_dice(GOLD_FLOOR) + self._as_die(card)
-        if self.masks[seat] & SHOP_BIT:
-            self.gold[seat] += SHOP_GOLD
+    def take(self, floor: int, card: int) -> None:
+        """A3, A4."""
+        held = self.camels if floor == CAMELS_FLOOR else self.gold
+        held[self.turns[0]] += self.yield_of(floor, card)
+        self._take_with_card(floor, card)
         self.finish_action()
 
     def supply(self, floor: int, card: int, parts: Sequence[tuple[int, int]]) -> None:
         """Place goods: that number in each souk, the safest shops first."""
-        self.take_dice(floor)
-        self._as_die(card)
+        self._take_with_card(floor, card)
         for souk, goods in parts:
             self.put_goods(souk, goods)
         self.finish_action()
 
-    def goods_of(self, floor: int, card: int) -> int:
-        """How many goods supplying that district gives (K2)."""
-        hoist = 1 if self.masks[self.turns[0]] & HOIST_BIT else 0
-        return self.dice_on(floor) + (card >= 0) + hoist
+    def _take_with_card(self, floor: int, card: int) -> None:
+        """C2: the card that is discarded counts as one die; -1 is none."""
+        self.take_dice(floor)
+        if card >= 0:
+            self.drop_card(card)
 
     def put_goods(self, souk: int, goods: int) -> None:
         seat, shops = self.turns[0], self.shops
@@ -256,13 +240,6 @@ class SimGame:
         self.built = True
 
     # Cards (C) and the caravan (V)
-
-    def _as_die(self, card: int) -> int:
-        """C2: the card that is discarded counts as one die; -1 is none."""
-        if card < 0:
-            return 0
-        self.drop_card(card)
-        return 1
 
     def drop_card(self, card: int) -> None:
         self.hands[self.turns[0]].remove(card)

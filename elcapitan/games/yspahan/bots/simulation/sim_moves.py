@@ -13,7 +13,8 @@ from elcapitan.games.yspahan.bots.simulation.sim_board import (
     SELL_GOLD_CARD,
     SHOP_CARD,
 )
-from elcapitan.games.yspahan.bots.simulation.sim_steps import BUILD, CAMELS, CARD, DRAW, GOLD, MOVE, SUPPLY, Step
+from elcapitan.games.yspahan.bots.simulation.sim_game import CAMELS_FLOOR
+from elcapitan.games.yspahan.bots.simulation.sim_steps import BUILD, CARD, DRAW, MOVE, SUPPLY, TAKE, Step
 from elcapitan.games.yspahan.rules.buildings import CARD_CHOICES
 from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.board import FLOORS, SHOPS, SQUARES
@@ -39,10 +40,8 @@ def moves_of(step: Step, state: YspahanState) -> tuple[Move, ...]:
     card = CARD_NAMES[step.card] if step.card >= 0 else ""
     floor = FLOORS[step.floor] if step.floor >= 0 else ""
     match step.kind:
-        case kind if kind == CAMELS:
-            return (TakeCamels(card),)
-        case kind if kind == GOLD:
-            return (TakeGold(card),)
+        case kind if kind == TAKE:
+            return (TakeCamels(card) if step.floor == CAMELS_FLOOR else TakeGold(card),)
         case kind if kind == SUPPLY:
             return (SupplyDistrict(floor, card), *places(state, step.what))
         case kind if kind == MOVE:

@@ -18,11 +18,10 @@ from elcapitan.games.yspahan.bots.simulation.sim_game import AFTER, MAIN, OVER, 
 from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, keeping_gain
 from elcapitan.games.yspahan.bots.simulation.sim_steps import (
     BUILD,
-    CAMELS,
     DRAW,
-    GOLD,
     MOVE,
     SUPPLY,
+    TAKE,
     Step,
     later_steps,
     main_steps,
@@ -40,10 +39,8 @@ def do_step(game: SimGame, judge: Judge, step: Step) -> None:
     kind = step.kind
     if kind == SUPPLY:
         game.supply(step.floor, step.card, step.what)
-    elif kind == CAMELS:
-        game.take_camels(step.card)
-    elif kind == GOLD:
-        game.take_gold(step.card)
+    elif kind == TAKE:
+        game.take(step.floor, step.card)
     elif kind == MOVE:
         move_supervisor(game, judge, step.floor, step.what)
     elif kind == DRAW:

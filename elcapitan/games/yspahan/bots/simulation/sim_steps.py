@@ -21,10 +21,8 @@ from elcapitan.games.yspahan.bots.simulation.sim_board import (
     GOLD_CARD,
     NO_CAMELS_CARD,
     NO_GOLD_CARD,
-    PADDOCK_BIT,
     SELL_CAMELS_CARD,
     SELL_GOLD_CARD,
-    SHOP_BIT,
     SHOP_CARD,
     SOUK_SIZES,
     SOUKS_IN,
@@ -39,14 +37,13 @@ from elcapitan.games.yspahan.rules.model.board import (
     SALES,
     SELL_CAMELS,
     SELL_GOLD,
-    SHOP_GOLD,
     TAKEN_BY_CARD,
     YELLOW_DICE,
 )
 from elcapitan.games.yspahan.rules.model.state import GoodsToPlace
 
 CAMEL_SALE, GOLD_SALE = SALES[SELL_CAMELS], SALES[SELL_GOLD]
-CAMELS, GOLD, SUPPLY, MOVE, DRAW, BUILD, CARD = range(7)
+TAKE, SUPPLY, MOVE, DRAW, BUILD, CARD = range(6)
 """Kinds of steps."""
 ROLLS: Final = 16
 """That the first sight of a roll is the mean of; 8 choose worse (benchmarks/README.md)."""
@@ -117,18 +114,15 @@ def main_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[S
     held_in = {floor: standing(game, floor - 1) for floor in floors if CAMELS_FLOOR < floor < GOLD_FLOOR}
     for card in cards:
         lost = judge.cards[card][turns] if card >= 0 else 0.0
-        more = 1 if card >= 0 else 0
         for floor in floors:
+            number = game.yield_of(floor, card)
             if floor == CAMELS_FLOOR:
-                taken = game.dice_on(floor) + more + (1 if mask & PADDOCK_BIT else 0)
-                steps.append(
-                    Step(means(camels + taken, gold, mask, turns)[at] - held - lost, CAMELS, floor, None, card)
-                )
+                gain = means(camels + number, gold, mask, turns)[at] - held
+                steps.append(Step(gain - lost, TAKE, floor, None, card))
             elif floor == GOLD_FLOOR:
-                taken = game.dice_on(floor) + more + (SHOP_GOLD if mask & SHOP_BIT else 0)
-                steps.append(Step(means(camels, gold + taken, mask, turns)[at] - held - lost, GOLD, floor, None, card))
+                gain = means(camels, gold + number, mask, turns)[at] - held
+                steps.append(Step(gain - lost, TAKE, floor, None, card))
             else:
-                number = game.goods_of(floor, card)
                 for gain, parts in judge.allotments(floor - 1, held_in[floor], number, week_turns, bazaar):
                     if card >= 0 and sum([put for _, put in parts]) < number:
                         continue  # the card would be thrown away

@@ -162,8 +162,8 @@ BUILDINGS: Final[Mapping[str, BuildingCost]] = {
 
 FLOOR_BONUS: Final[Mapping[str, tuple[str, int]]] = {
     CAMELS: (PADDOCK, PADDOCK_CAMELS),
-    GOLD: (SHOP, SHOP_GOLD),
     **dict.fromkeys(DISTRICTS, (HOIST, HOIST_GOODS)),
+    GOLD: (SHOP, SHOP_GOLD),
 }
 """By floor, the building that adds to its action, and how much (B5, B6, B10)."""
 
