@@ -6,14 +6,14 @@ part and the kind of figure, and the last click makes both moves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from functools import cached_property
 
 from elcapitan.games.carcassonne.rules import figures, placing, play, wheel
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
-from elcapitan.games.carcassonne.rules.model.moves import Move
+from elcapitan.games.carcassonne.rules.model.moves import Move, PlaceTile
 from elcapitan.games.carcassonne.rules.model.refusal import Refusal
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind, square_of, square_thing
@@ -142,6 +142,14 @@ class CarcassonneClicks(ClickPaths[Move, Refusal]):
             case moves.ReturnFigure(x, y):
                 return square_thing((x, y), Kind.TILE), CONFIRM
         return (STACK,)
+
+    def next_click(self, moves: Sequence[Move], chosen: Clicks) -> Thing:
+        """As in every game: a tile goes with its figure, what is advised after them has clicks of its own.
+
+        A tile that is turned otherwise is turned by a click on its square.
+        """
+        found = super().next_click(moves[: 2 if isinstance(moves[0], PlaceTile) else 1], chosen)
+        return chosen[0] if found.kind == Kind.TURN and len(chosen) > 1 else found
 
     def completed(self, chosen: Clicks, before: Clicks) -> Clicks:
         """What is chosen, with what is left to the program: the rotation of a tile, the kind of a figure.

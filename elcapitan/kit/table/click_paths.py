@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from itertools import zip_longest
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from elcapitan.kit.table.things import Thing
@@ -295,6 +296,7 @@ class ClickPaths(ABC, Generic[MoveT, RefusalT]):
         return tuple(step for step in way.steps if type(step) is not AnswerStep)
 
     def next_click(self, moves: Sequence[MoveT], chosen: tuple[Thing, ...]) -> Thing:
-        """Where to click next for these moves with what is chosen."""
+        """Where to click next for these moves with what is chosen: the first thing on their way that is not chosen."""
         clicks = self.clicks_of(tuple(moves))
-        return clicks[len(chosen)] if clicks[: len(chosen)] == chosen and len(chosen) < len(clicks) else clicks[0]
+        found = next((wanted for wanted, there in zip_longest(clicks, chosen) if wanted != there), None)
+        return found or clicks[0]

@@ -210,3 +210,20 @@ def test_every_legal_move_has_a_way() -> None:
 def _first(state: CarcassonneState) -> tuple[int, int, int]:
     square, turns = next(iter(CarcassonneClicks(state, 1).rotations.items()))
     return *square, turns[0]
+
+
+@pytest.mark.parametrize("text", ["figure big meadow-1", "figure shepherd meadow-1", "pass"])
+def test_what_is_advised_is_found_from_any_draft(text: str) -> None:
+    """The clicks that are shown lead there, also where a tile is turned and another figure, or one too many, chosen."""
+    before = draws(table("b22 0 0 0", sets=("inns", "hills")), "b24-1")
+    tile, figure, later = moves.PlaceTile(0, -1, 0), moves.parse(text), moves.DecideFlock("score")
+    square, turned = square_thing((0, -1)), Thing(Kind.TURN, "", 0)
+    meadow, follower = Thing(Kind.PART, "meadow-1"), Thing(Kind.FIGURE, "follower")
+    drafts: list[Clicks] = [(), (square_thing((1, 0)), turned), (square, turned), (square, turned, meadow, follower)]
+    for draft in drafts:
+        player, meant = Player(before), object()
+        player.chosen = draft
+        for _click in range(6):
+            if not isinstance(meant, PlayMoves):
+                meant = player.click(player.clicks.next_click((tile, figure, later), player.chosen))
+        assert meant == PlayMoves((tile, figure)), draft
