@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.model.last_table import current_game
 from elcapitan.client.scenes.pad_help import paint_pad_help
 from elcapitan.client.shell import key_bindings
@@ -73,7 +74,7 @@ class KeyHelpDialog(Dialog):
         self.box = Rect(0, 0, 0, 0)
         self.page: HelpPage | None = None
         """None: not opened yet; it opens at the page of the device in use."""
-        self.waiting: key_bindings.KeyAction | None = None
+        self.waiting: KeyAction | None = None
         """The action that gets the next key pressed."""
         self._names: list[tuple[str, Rect]] = []
         self.fixed_lines: list[Rect] = []
@@ -107,7 +108,7 @@ class KeyHelpDialog(Dialog):
     def _key_widgets(self, look: DrawContext, done: Button) -> list[Widget]:
         """The keys to choose, and the buttons that choose all of them; `done` is in their row."""
         words, keys = face(self.game).key_words(), self.bindings
-        every = key_bindings.KeyAction
+        every = KeyAction
         names = {action: words.names.get(action) or key_bindings.key_action_name(action) for action in every}
         actions = [action for action, named in names.items() if named and action not in words.unused]
         half = (len(actions) + 1) // 2
@@ -147,7 +148,7 @@ class KeyHelpDialog(Dialog):
                 self._chosen(self.waiting, event)
             return True
         match self.group.handle(event):
-            case Pressed(widget=Button(value=key_bindings.KeyAction() as action)):
+            case Pressed(widget=Button(value=KeyAction() as action)):
                 self._wait_for(None if self.waiting is action else action)
             case Chosen(value=HelpPage() as page):
                 self.page, self.waiting = page, None
@@ -163,11 +164,11 @@ class KeyHelpDialog(Dialog):
                 self.stage.pop()
         return True
 
-    def _wait_for(self, action: key_bindings.KeyAction | None) -> None:
+    def _wait_for(self, action: KeyAction | None) -> None:
         self.waiting = action
         self.relayout()
 
-    def _chosen(self, action: key_bindings.KeyAction, event: pygame.event.Event) -> None:
+    def _chosen(self, action: KeyAction, event: pygame.event.Event) -> None:
         if event.key in HELD:
             return  # the key itself is still to come
         self.waiting = None

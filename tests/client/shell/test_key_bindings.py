@@ -5,22 +5,23 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.shell import key_bindings
 from elcapitan.client.shell.settings import Settings, read, write
 from tests.client import headless_stage
 
 
 def test_every_deed_has_a_name_and_a_key_of_its_own() -> None:
-    assert set(key_bindings.DEFAULTS) == set(key_bindings.KeyAction)
-    assert len(set(key_bindings.DEFAULTS.values())) == len(key_bindings.KeyAction)
-    unnamed = [deed for deed in key_bindings.KeyAction if not key_bindings.key_action_name(deed)]
-    assert unnamed == [key_bindings.KeyAction.GAME_1, key_bindings.KeyAction.GAME_2], "a game names them"
+    assert set(key_bindings.DEFAULTS) == set(KeyAction)
+    assert len(set(key_bindings.DEFAULTS.values())) == len(KeyAction)
+    unnamed = [deed for deed in KeyAction if not key_bindings.key_action_name(deed)]
+    assert unnamed == [KeyAction.GAME_1, KeyAction.GAME_2], "a game names them"
     assert all(key_bindings.may_be_bound(combo) for combo in key_bindings.DEFAULTS.values())
 
 
 def test_with_one_hand_every_deed_has_one_key_of_its_own_and_none_is_held_down() -> None:
-    assert set(key_bindings.ONE_HAND) == set(key_bindings.KeyAction)
-    assert len(set(key_bindings.ONE_HAND.values())) == len(key_bindings.KeyAction)
+    assert set(key_bindings.ONE_HAND) == set(KeyAction)
+    assert len(set(key_bindings.ONE_HAND.values())) == len(KeyAction)
     assert all(key_bindings.may_be_bound(combo) and "+" not in combo for combo in key_bindings.ONE_HAND.values())
     assert (
         key_bindings.Bindings({deed.value: combo for deed, combo in key_bindings.ONE_HAND.items()}).keys
@@ -31,8 +32,8 @@ def test_with_one_hand_every_deed_has_one_key_of_its_own_and_none_is_held_down()
         assert key_bindings.key_combination(headless_stage.key(getattr(pygame, f"K_{name}"))) == combo
 
 
-@pytest.mark.parametrize("deed", list(key_bindings.KeyAction))
-def test_the_key_of_a_deed_is_understood_when_pressed(deed: key_bindings.KeyAction) -> None:
+@pytest.mark.parametrize("deed", list(KeyAction))
+def test_the_key_of_a_deed_is_understood_when_pressed(deed: KeyAction) -> None:
     combo = key_bindings.DEFAULTS[deed]
     name = combo.rpartition("+")[2]
     mod = pygame.KMOD_SHIFT if combo.startswith("shift+") else 0
@@ -42,17 +43,17 @@ def test_the_key_of_a_deed_is_understood_when_pressed(deed: key_bindings.KeyActi
 
 
 def test_chosen_key_takes_the_place_of_the_old_one() -> None:
-    keys = key_bindings.Bindings(key_bindings.Bindings().with_key(key_bindings.KeyAction.END, "x"))
-    assert keys.key_action(headless_stage.key(pygame.K_x)) is key_bindings.KeyAction.END
+    keys = key_bindings.Bindings(key_bindings.Bindings().with_key(KeyAction.END, "x"))
+    assert keys.key_action(headless_stage.key(pygame.K_x)) is KeyAction.END
     assert keys.key_action(headless_stage.key(pygame.K_e)) is None
 
 
 def test_key_of_another_deed_is_exchanged() -> None:
-    chosen = key_bindings.Bindings().with_key(key_bindings.KeyAction.END, "u")
+    chosen = key_bindings.Bindings().with_key(KeyAction.END, "u")
     keys = key_bindings.Bindings(chosen)
-    assert keys.key_action(headless_stage.key(pygame.K_u)) is key_bindings.KeyAction.END
-    assert keys.key_action(headless_stage.key(pygame.K_e)) is key_bindings.KeyAction.UNDO
-    assert key_bindings.Bindings(keys.with_key(key_bindings.KeyAction.END, "e")).keys == dict(key_bindings.DEFAULTS)
+    assert keys.key_action(headless_stage.key(pygame.K_u)) is KeyAction.END
+    assert keys.key_action(headless_stage.key(pygame.K_e)) is KeyAction.UNDO
+    assert key_bindings.Bindings(keys.with_key(KeyAction.END, "e")).keys == dict(key_bindings.DEFAULTS)
 
 
 @pytest.mark.parametrize("combo", [*sorted(key_bindings.FIXED), "", "shift+up", "x" * 30])
@@ -73,8 +74,8 @@ def test_nonsense_in_the_file_leaves_the_defaults() -> None:
 
 def test_two_deeds_never_share_a_key() -> None:
     keys = key_bindings.Bindings({"end": "x", "undo": "x"})
-    assert keys.keys[key_bindings.KeyAction.END] == "x"
-    assert keys.keys[key_bindings.KeyAction.UNDO] == key_bindings.DEFAULTS[key_bindings.KeyAction.UNDO]
+    assert keys.keys[KeyAction.END] == "x"
+    assert keys.keys[KeyAction.UNDO] == key_bindings.DEFAULTS[KeyAction.UNDO]
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,7 @@ import unicodedata
 import pygame
 import pytest
 
+from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.shell import key_bindings, keyboard
 
 LETTER_ROWS = {
@@ -70,8 +71,8 @@ def test_every_action_of_the_table_has_its_key_in_every_layout(layout: str) -> N
 
 
 def test_without_knowing_the_layout_a_foreign_letter_counts_by_position() -> None:
-    assert key_bindings.Bindings().key_action(pressed("ь", "m")) is key_bindings.KeyAction.SOUND
-    assert key_bindings.Bindings().key_action(pressed("Ь", "m")) is key_bindings.KeyAction.SOUND  # as Windows names it
+    assert key_bindings.Bindings().key_action(pressed("ь", "m")) is KeyAction.SOUND
+    assert key_bindings.Bindings().key_action(pressed("Ь", "m")) is KeyAction.SOUND  # as Windows names it
 
 
 @pytest.mark.parametrize(
@@ -112,7 +113,7 @@ def test_the_desktops_own_shortcuts_trigger_no_action(mod: int) -> None:
 @pytest.mark.parametrize("combo", ["altgr+e", "ctrl+alt+e", "ctrl+alt+shift+e", "meta+e", "?"])
 def test_what_types_a_sign_or_is_the_desktops_cannot_be_chosen(combo: str) -> None:
     assert not key_bindings.may_be_bound(combo)
-    assert key_bindings.Bindings({"end": combo}).keys[key_bindings.KeyAction.END] == "e"
+    assert key_bindings.Bindings({"end": combo}).keys[KeyAction.END] == "e"
 
 
 @pytest.mark.parametrize("sign", ["ů", "é", "ı"])
@@ -120,7 +121,7 @@ def test_a_letter_of_a_latin_layout_can_be_chosen(sign: str) -> None:
     combo = key_bindings.key_combination(pressed(sign, ";"))
     assert combo == sign
     assert key_bindings.may_be_bound(combo)
-    assert key_bindings.Bindings({"end": combo}).key_action(pressed(sign, ";")) is key_bindings.KeyAction.END
+    assert key_bindings.Bindings({"end": combo}).key_action(pressed(sign, ";")) is KeyAction.END
     assert key_bindings.key_label(combo) == sign.upper()
 
 
@@ -173,15 +174,13 @@ def test_a_digit_with_anything_held_but_shift_is_none(mod: int) -> None:
     ("sign", "us", "typed"), [("/", "/", "?"), (",", ",", "?"), ("ß", "-", "?"), ("ظ", "/", "؟"), ("/", "/", "？")]
 )
 def test_a_question_mark_is_the_help_wherever_it_lies(sign: str, us: str, typed: str) -> None:
-    assert (
-        key_bindings.Bindings().key_action(pressed(sign, us, pygame.KMOD_SHIFT, typed)) is key_bindings.KeyAction.HELP
-    )
+    assert key_bindings.Bindings().key_action(pressed(sign, us, pygame.KMOD_SHIFT, typed)) is KeyAction.HELP
 
 
 def test_a_question_mark_keeps_what_it_was_given() -> None:
     assert (
         key_bindings.Bindings({"hint": "shift+/"}).key_action(pressed("/", "/", pygame.KMOD_SHIFT, "?"))
-        is key_bindings.KeyAction.HINT
+        is KeyAction.HINT
     )
 
 
@@ -195,12 +194,12 @@ def test_commands_need_ctrl_or_cmd_alone() -> None:
 
 
 def test_the_help_names_a_key_also_by_its_own_script(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert key_bindings.Bindings().label_here(key_bindings.KeyAction.END) == "E"
+    assert key_bindings.Bindings().label_here(KeyAction.END) == "E"
     russian = {ord(us): sign.upper() for us, sign in signs_of("Russian").items()}
     monkeypatch.setattr(keyboard, "local_signs", lambda: russian)
-    assert key_bindings.Bindings().label_here(key_bindings.KeyAction.END) == "E · У"
-    assert key_bindings.Bindings().label_here(key_bindings.KeyAction.UNDO_TURN) == "Shift+U · Г"
-    assert key_bindings.Bindings().label_here(key_bindings.KeyAction.HELP) == "F1"
+    assert key_bindings.Bindings().label_here(KeyAction.END) == "E · У"
+    assert key_bindings.Bindings().label_here(KeyAction.UNDO_TURN) == "Shift+U · Г"
+    assert key_bindings.Bindings().label_here(KeyAction.HELP) == "F1"
 
 
 def test_the_signs_of_a_layout_are_found_by_its_keys(monkeypatch: pytest.MonkeyPatch) -> None:
