@@ -16,7 +16,7 @@ class AbsenceTimers:
         self._take_over = take_over
         self._since_s: dict[int, float] = {}
         self._alarms: dict[int, asyncio.TimerHandle] = {}
-        self._working: set[asyncio.Task[None]] = set()
+        self._working: list[asyncio.Task[None]] = []
 
     def set_absent(self, seats: Collection[int], after_s: int) -> None:
         """Set the absent seats; each is waited for `after_s` seconds, 0: for ever."""
@@ -33,7 +33,7 @@ class AbsenceTimers:
             if after_s
         }
 
-    def stop(self) -> set[asyncio.Task[None]]:
+    def stop(self) -> list[asyncio.Task[None]]:
         """Stop waiting; what has begun and is to be finished."""
         self.set_absent((), 0)
         return self._working
@@ -41,5 +41,5 @@ class AbsenceTimers:
     def _expire(self, seat: int) -> None:
         self._since_s[seat] = asyncio.get_running_loop().time()  # should it not work out, not again at once
         task = asyncio.ensure_future(self._take_over(seat))
-        self._working.add(task)  # the loop keeps no strong reference of its own
-        task.add_done_callback(self._working.discard)
+        self._working.append(task)  # the loop keeps no strong reference of its own
+        task.add_done_callback(self._working.remove)

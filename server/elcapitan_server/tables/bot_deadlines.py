@@ -27,7 +27,7 @@ class BotDeadlines:
         self._alarms: dict[int, tuple[int, asyncio.TimerHandle]] = {}
         """By seat: the position at which it was asked, and its deadline."""
         self._mistakes: dict[int, int] = {}
-        self._forcing: set[asyncio.Task[None]] = set()
+        self._forcing: list[asyncio.Task[None]] = []
 
     def set_questions(self, questions: Collection[tuple[int, int]]) -> None:
         """Set the seats of computer players that have to act, each with the position since which it has to."""
@@ -52,7 +52,7 @@ class BotDeadlines:
         self._mistakes[seat] = self._mistakes.get(seat, 0) + 1
         return self._mistakes[seat] >= MAX_MISTAKES
 
-    def stop(self) -> set[asyncio.Task[None]]:
+    def stop(self) -> list[asyncio.Task[None]]:
         """No more deadlines; what has begun and is to be finished."""
         self.set_questions(())
         return self._forcing
@@ -67,8 +67,8 @@ class BotDeadlines:
             self._set_alarm(seat, since)
             return
         task = asyncio.get_running_loop().create_task(self._start_timer(seat, since))
-        self._forcing.add(task)  # the loop keeps no strong reference of its own
-        task.add_done_callback(self._forcing.discard)
+        self._forcing.append(task)  # the loop keeps no strong reference of its own
+        task.add_done_callback(self._forcing.remove)
 
     async def _start_timer(self, seat: int, since: int) -> None:
         await self._force(seat, since, "slow")

@@ -254,7 +254,8 @@ class HostedTable(StartingTable):
         if peer.bot:
             self.seat_control.update()
             return
-        self.agreed.discard(seat)
+        if seat in self.agreed:
+            self.agreed -= {seat}
         self.send_table()
         # The clock stops at the last message from the player: the time after that is the connection's.
         self.seat_control.update({seat: peer.heard_s})
@@ -380,7 +381,7 @@ class HostedTable(StartingTable):
         """A person agrees to the open question; whether it is a rematch and all have agreed."""
         if message.to != table_terms.open_agreement(self.row):
             raise RequestRefused("not-now", "That cannot be agreed upon now.")
-        (self.agreed.add if message.agreed else self.agreed.discard)(seat)
+        self.agreed = self.agreed | {seat} if message.agreed else self.agreed - {seat}
         if self.stage == "over":
             self.send_table()
             return self._have_all_agreed()
@@ -399,7 +400,7 @@ class HostedTable(StartingTable):
         row = self.row._replace(paused=not self.row.paused, changed_s=self.environment.wall_s())
         await self.commit([table_store.put_table(row), *self.seat_control.clock_writes()])
         self.row = row
-        self.agreed.clear()
+        self.agreed = frozenset()
         self.send_table()
         self.seat_control.update()
         return True

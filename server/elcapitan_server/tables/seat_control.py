@@ -59,7 +59,7 @@ class SeatControl:
         self._clock_changed = False
         """The clocks have changed since everyone was told."""
         self._alarm: asyncio.TimerHandle | None = None
-        self._working: set[asyncio.Task[None]] = set()
+        self._working: list[asyncio.Task[None]] = []
         self._called: dict[int, int] = {}
         """By seat, the position at which it was asked when its person was called: once for each turn."""
 
@@ -313,8 +313,8 @@ class SeatControl:
             self.update()
 
         task = asyncio.ensure_future(self._run_in_background(look()))
-        self._working.add(task)
-        task.add_done_callback(self._working.discard)
+        self._working.append(task)
+        task.add_done_callback(self._working.remove)
 
     # The end
 

@@ -218,7 +218,7 @@ class TableGame:
         table = self._table
         assert table.match is not None
         if table.match.result is not None:
-            table.agreed.clear()
+            table.agreed = frozenset()
             if not table.match.ruleset.open_information:
                 self._reveal()
             for with_shares in (False, True):

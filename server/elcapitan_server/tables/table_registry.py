@@ -63,6 +63,7 @@ class TableRegistry:
         self._offers, self._journal, self._environment, self._bots = offers, journal, environment, bots
         self.starts: GameStarts
         """Set by who gives connections their places (join_table.py)."""
+        self._find_starts = lambda: self.starts
         self.hosts: dict[str, HostedTable] = {}
         """By the id of the table, without those whose maker has not sat down yet."""
         self.tokens = TokenBook()
@@ -284,7 +285,7 @@ class TableRegistry:
         kept = [put_maker(host.row.id, maker.kept)] if maker is not None and maker.maker else []
         await self._journal.commit([*again.writes, *kept])
         old.row = again.old
-        old.agreed.clear()
+        old.agreed = frozenset()
         host.company, old.company = old.company, TableConnections()
         self._count(host.row.id, maker)
         self.hosts[host.row.id] = host
@@ -354,4 +355,4 @@ class TableRegistry:
 
     def _host(self, kept: TableSummary) -> HostedTable:
         offer = self._offers.get(kept.row.game)
-        return HostedTable(kept, offer, self._journal, self._environment, self._bots, lambda: self.starts)
+        return HostedTable(kept, offer, self._journal, self._environment, self._bots, self._find_starts)

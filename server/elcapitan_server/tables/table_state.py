@@ -72,7 +72,7 @@ class TableState:
         """From the first page on that comes, while the table is awake."""
         self.hints = NO_HINTS
         """Of the seats that have taken any in this game."""
-        self.agreed: set[int] = set()
+        self.agreed: frozenset[int] = frozenset()
         """The seats that have agreed to the open question."""
         self.lock = TableLock()
         self.is_deleted = False
