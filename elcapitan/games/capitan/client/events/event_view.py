@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from elcapitan.client.shell.i18n import signed_text, tie_numbers
 from elcapitan.client.sound_names import GameSound
@@ -17,10 +17,10 @@ from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import AnyPhrase, fields
 
 if TYPE_CHECKING:
-    pass
+    from elcapitan.games.capitan.client.events.places import CapitanPlaces
 
 COIN = "coin"
-Scenery = motion.Motion[GameState, "CapitanPlaces"]
+Scenery: TypeAlias = "motion.Motion[GameState, CapitanPlaces]"
 """What flies is asked with it."""
 _BEFORE_SUM = "\N{NO-BREAK SPACE}·\N{NO-BREAK SPACE}"
 """Separates a sum from a site or an amount before it."""
