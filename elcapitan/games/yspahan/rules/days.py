@@ -6,6 +6,8 @@ play.py.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from elcapitan.games.yspahan.rules import turn, two_players
 from elcapitan.games.yspahan.rules.ending import finish_game
 from elcapitan.games.yspahan.rules.model.board import DAYS, WEEKS
@@ -55,9 +57,10 @@ def _begin_day(state: YspahanState, week: int, day: int, history: History) -> Ys
     usual = day_turns(players, left_neighbour(players, state.starter))
     turns = usual
     if week == WEEKS and day == DAYS:
-        turns = last_day_turns(state, usual)
+        points = tuple(player.points for player in state.players)
+        turns = last_day_turns(points, state.starter, usual)
         if turns != usual:
-            history.append((OrderChanged(turns, tuple(player.points for player in state.players)), state))
+            history.append((OrderChanged(turns, points), state))
     # T3: "the dice left in the tower are put back"
     state = state._replace(
         week=week, day=day, stage=YspahanStage.ROLL, starter=turns[0], turns_left=turns, tower=EMPTY_TOWER
@@ -80,16 +83,15 @@ def day_turns(players: int, starter: int) -> tuple[int, ...]:
     return (*turns, starter) if players == two_players.PLAYERS else turns
 
 
-def last_day_turns(state: YspahanState, usual: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats in the order of their turns on day 21, where `state` is the position at the end of day 20.
+def last_day_turns(points: Sequence[int], starter: int, usual: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats in the order of their turns on day 21, by everyone's points and the starter of day 20.
 
     T4: "Four players: turns go by the points at the beginning of that day, fewest first. Among equals the one who sat
     farther clockwise from the starter of day 20 plays earlier."
     """
-    players = len(state.players)
+    players = len(points)
     if players == two_players.PLAYERS:
-        return day_turns(players, two_players.last_starter(state, usual[0]))
+        return day_turns(players, two_players.last_starter(points, usual[0]))
     if players != ORDERED_BY_POINTS:
         return usual
-    points = [player.points for player in state.players]
-    return tuple(sorted(usual, key=lambda seat: (points[seat - 1], -((seat - state.starter) % players))))
+    return tuple(sorted(usual, key=lambda seat: (points[seat - 1], -((seat - starter) % players))))

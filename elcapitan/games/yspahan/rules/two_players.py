@@ -5,6 +5,8 @@ N1 is data (board.py); N2 is asked by days.py, N4 by buildings.py.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from elcapitan.games.yspahan.rules.model.state import DiceGroup, YspahanState
 
 PLAYERS = 2
@@ -29,12 +31,12 @@ def counted_dice(state: YspahanState, group: DiceGroup) -> int:
     return group.white + group.yellow
 
 
-def last_starter(state: YspahanState, usual: int) -> int:
+def last_starter(points: Sequence[int], usual: int) -> int:
     """The starter of day 21.
 
     N5: "On day 21 the one with fewer points at its beginning is starter; with equal points it alternates as usual."
     """
-    first, second = (player.points for player in state.players)
+    first, second = points
     if first == second:
         return usual
     return 1 if first < second else 2

@@ -109,7 +109,7 @@ class YspahanText(GamePages):
 
 
 def _district_page(at: YspahanContext, word: str) -> list[str]:
-    if district := pages.district_called(word):
+    if district := pages.find_called(word, DISTRICTS, names.floor_text):
         return pages.district_lines(at, district)
     return [_("Which district? There are {districts}.").format(districts=", ".join(map(names.floor_text, DISTRICTS)))]
 
@@ -117,6 +117,6 @@ def _district_page(at: YspahanContext, word: str) -> list[str]:
 def _road_page(at: YspahanContext, word: str) -> list[str]:
     if not word:
         return pages.road_lines(at)
-    if arm := pages.arm_called(word):
+    if arm := pages.find_called(word, ROAD, names.arm_text):
         return pages.arm_lines(at, arm)
     return [_("Which arm? There are {arms}.").format(arms=", ".join(map(names.arm_text, ROAD)))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final
+from typing import Final, get_args
 
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
@@ -18,11 +18,11 @@ GROUPS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
     ("r", (game_moves.RollDice,)),
     ("p", (game_moves.PlaceGood,)),
     ("l", (game_moves.LoadFirst, game_moves.SendGood, game_moves.KeepGood)),
-    ("t", (game_moves.TakeCamels, game_moves.TakeGold, game_moves.SupplyDistrict)),
+    ("t", get_args(game_moves.FloorAction)),
     ("s", (game_moves.MoveSupervisor,)),
     ("d", (game_moves.DrawCard,)),
     ("b", (game_moves.BuildBuilding,)),
-    ("c", (game_moves.PlayBareCard, game_moves.PlayExchange, game_moves.PlayGoodInShop, game_moves.PlaySale)),
+    ("c", get_args(game_moves.CardPlay)),
     ("e", (game_moves.EndTurn,)),
 )
 """The letter of each group of moves, in the order of a turn."""

@@ -6,6 +6,7 @@ Positions in, lines out. Every line can be understood without the others and wit
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Final
 
 from elcapitan.client.shell.i18n import _, join_names, pgettext
@@ -16,7 +17,7 @@ from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.souks import complete_owner
 from elcapitan.kit.sheets.score_sheet import ranking as score_ranking
-from elcapitan.kit.words.phrases import Phrase
+from elcapitan.kit.words.phrases import NameTable, Phrase
 from elcapitan.text_cleaning import plain_letters
 
 INDENT = "  "
@@ -225,17 +226,8 @@ def _bazaar_text(points: int) -> str:
     return f"{names.building_text('bazaar')} {points}" if points else ""
 
 
-def district_called(word: str) -> str:
-    """The district whose name, here or in records, begins so; empty if none does."""
-    return _called(word, {district: names.floor_text(district) for district in board.DISTRICTS})
-
-
-def arm_called(word: str) -> str:
-    """The arm of the road whose name begins so; empty if none does."""
-    return _called(word, {arm: names.arm_text(arm) for arm in board.ROAD})
-
-
-def _called(word: str, known: dict[str, str]) -> str:
+def find_called(word: str, known: Iterable[str], name: NameTable) -> str:
+    """Which of these begins so, by its name here or in records; empty if none does."""
     wanted = plain_letters(word)
-    found = (each for each, name in known.items() if each.startswith(wanted) or plain_letters(name).startswith(wanted))
+    found = (each for each in known if each.startswith(wanted) or plain_letters(name(each)).startswith(wanted))
     return next(found, "") if wanted else ""

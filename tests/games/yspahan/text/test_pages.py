@@ -6,7 +6,8 @@ import pytest
 
 from elcapitan.client.shell import i18n
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
-from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SQUARE_AT
+from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.rules.model.board import DISTRICTS, ROAD, SHOP_AT, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.state import DiceGroup, ScoreParts, YspahanStage, YspahanState
 from elcapitan.games.yspahan.text import pages
 from tests.games.yspahan.offline_link import RULES, table_seats
@@ -152,10 +153,10 @@ def test_e1_equals_share_a_place_and_the_parts_are_named(at: YspahanContext) -> 
 
 @pytest.mark.parametrize(("word", "district"), [("sack", "sack"), ("V", "vase"), ("pyt", ""), ("", "")])
 def test_a_district_is_called_by_the_beginning_of_its_name(word: str, district: str) -> None:
-    assert pages.district_called(word) == district
+    assert pages.find_called(word, DISTRICTS, names.floor_text) == district
 
 
 def test_names_without_accents_are_understood() -> None:
     i18n.use_language("cs")
-    assert pages.district_called("vaz") == pages.district_called("Váz") == pages.district_called("vase") == "vase"
-    assert pages.arm_called("vychod") == pages.arm_called("east") == "east"
+    assert [pages.find_called(word, DISTRICTS, names.floor_text) for word in ("vaz", "Váz", "vase")] == ["vase"] * 3
+    assert [pages.find_called(word, ROAD, names.arm_text) for word in ("vychod", "east")] == ["east"] * 2

@@ -34,6 +34,7 @@ from elcapitan.games.yspahan.rules.model.board import (
     THREE_GOLD,
     UNKNOWN,
 )
+from elcapitan.games.yspahan.rules.supervisor import step_price
 
 CARD_NAMES: Final = tuple(CARDS)
 UNKNOWN_CARD: Final = len(CARD_NAMES)
@@ -84,7 +85,7 @@ def cheapest_stops(origin: int, numbers: tuple[int, ...], free: int) -> tuple[tu
     """By square, the gold that it costs to stop there and the floor whose dice are used; a number 0 is no group."""
     groups = [(number, floor) for floor, number in enumerate(numbers) if number]
     return tuple(
-        min(((max(0, abs(distance - number) - free), floor) for number, floor in groups), default=(NOT_REACHED, 0))
+        min(((step_price(distance, number, free), floor) for number, floor in groups), default=(NOT_REACHED, 0))
         for distance in DISTANCES[origin]
     )
 

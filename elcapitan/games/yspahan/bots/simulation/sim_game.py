@@ -23,6 +23,8 @@ from elcapitan.games.yspahan.bots.simulation.sim_board import (
     SOUK_POINTS,
     SOUK_SIZES,
 )
+from elcapitan.games.yspahan.rules import days
+from elcapitan.games.yspahan.rules.dice import group_dice
 from elcapitan.games.yspahan.rules.model.board import (
     BAZAAR_POINTS,
     BUILDING_POINTS,
@@ -113,8 +115,7 @@ class SimGame:
         game.stage = STAGES.get(state.stage, AFTER)
         game.starter = state.starter - 1
         game.turns = [seat - 1 for seat in state.turns_left]
-        groups = [group or NO_DICE for group in state.tower]
-        game.numbers, game.white, game.yellow = map(list, zip(*groups, strict=True))
+        game._set_tower(state.tower)
         game.square = state.supervisor
         game.shops = [seat - 1 for seat in state.shops]
         game.owners, game.goods = [-1] * len(SOUK_SIZES), [0] * len(SOUK_SIZES)
@@ -152,18 +153,13 @@ class SimGame:
         """The starter buys that number of yellow dice and rolls (D1, D2)."""
         self.gold[self.turns[0]] -= yellow
         dice = self.world.dice[DAYS * (self.week - 1) + self.day - 1]
-        whites = WHITE_DICE[self.players]
-        white, bought = dice[:whites], dice[whites : whites + yellow]
-        numbers, whites_on, yellows_on = [0] * 6, [0] * 6, [0] * 6
-        shown = sorted({*white, *bought})
-        last = len(shown) - 1
-        for at, number in enumerate(shown):
-            floor = GOLD_FLOOR if at == last and last else at
-            numbers[floor] = number
-            whites_on[floor] = white.count(number)
-            yellows_on[floor] = bought.count(number)
-        self.numbers, self.white, self.yellow = numbers, whites_on, yellows_on
+        white = WHITE_DICE[self.players]
+        self._set_tower(group_dice(dice[:white], dice[white : white + yellow]))
         self.stage = MAIN
+
+    def _set_tower(self, tower: Sequence[DiceGroup | None]) -> None:
+        groups = [group or NO_DICE for group in tower]
+        self.numbers, self.white, self.yellow = map(list, zip(*groups, strict=True))
 
     def dice_on(self, floor: int) -> int:
         """How many dice of that floor count for the player on turn; 0 where they can take none (N3)."""
@@ -313,24 +309,12 @@ class SimGame:
             self.day = self.square = 0
         self.day += 1
         self.stage = ROLL
-        starter = (self.starter + 1) % self.players
-        turns = self._order(starter)
+        starter = self.starter + 1
+        turns = days.day_turns(self.players, days.left_neighbour(self.players, starter))
         if self.week == WEEKS and self.day == DAYS:
-            turns = self._last_order(turns)
-        self.starter, self.turns = turns[0], turns
-
-    def _order(self, starter: int) -> list[int]:
-        turns = [(starter + at) % self.players for at in range(self.players)]
-        return [*turns, starter] if self.players == 2 else turns
-
-    def _last_order(self, usual: list[int]) -> list[int]:
-        """T4, N5."""
-        points = self.points
-        if self.players == 2:
-            return usual if points[0] == points[1] else self._order(0 if points[0] < points[1] else 1)
-        if self.players == 3:
-            return usual
-        return sorted(usual, key=lambda seat: (points[seat], -((seat - self.starter) % 4)))
+            turns = days.last_day_turns(self.points, starter, turns)
+        self.turns = [seat - 1 for seat in turns]
+        self.starter = self.turns[0]
 
     def _score_week(self) -> None:
         """W1."""

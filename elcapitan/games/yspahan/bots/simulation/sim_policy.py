@@ -27,6 +27,7 @@ from elcapitan.games.yspahan.bots.simulation.sim_steps import (
     main_steps,
 )
 from elcapitan.games.yspahan.rules.model.board import BATH_STEPS, BESIDE, DAYS, DISTANCES, YELLOW_DICE
+from elcapitan.games.yspahan.rules.supervisor import step_price
 
 LEAST_GAIN: Final = 0.05
 """Points below which nothing is done after the main action."""
@@ -79,7 +80,7 @@ def move_supervisor(game: SimGame, judge: Judge, floor: int, square: int) -> Non
     """R2 to R7."""
     seat = game.turns[0]
     free = BATH_STEPS if game.masks[seat] & BATH_BIT else 0
-    game.gold[seat] -= max(0, abs(DISTANCES[game.square][square] - game.numbers[floor]) - free)
+    game.gold[seat] -= step_price(DISTANCES[game.square][square], game.numbers[floor], free)
     game.take_dice(floor)
     game.square = square
     occupied = [shop for shop in BESIDE[square] if game.shops[shop] >= 0]

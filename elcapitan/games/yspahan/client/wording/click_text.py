@@ -10,7 +10,6 @@ from elcapitan.games.yspahan.clicks import AskedFor, ClickReason, floor_found
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.move_text import (
-    FLOOR_ACTIONS,
     dice_on,
     floor_action_text,
     move_text,
@@ -18,7 +17,7 @@ from elcapitan.games.yspahan.client.wording.move_text import (
 )
 from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
 from elcapitan.games.yspahan.client.wording.words import WORDS
-from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
+from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.refusal import Refusal
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ClickAnswer, PlayMoves, ShowReason, TableReason
 
@@ -62,7 +61,7 @@ def answer_label(at: YspahanContext, question: AskChoice, answer: ClickAnswer) -
         return _floor_label(at, answer)
     if isinstance(answer.leads_to, PlayMoves):
         move = answer.leads_to.moves[0]
-        if isinstance(move, FLOOR_ACTIONS):
+        if isinstance(move, moves.FloorAction):
             deed = floor_action_text(at, move)
             return _("As a die: {deed}").format(deed=f"{deed[:1].lower()}{deed[1:]}")
         return move_text(at, move)
@@ -74,7 +73,7 @@ def _floor_label(at: YspahanContext, answer: ClickAnswer) -> str:
     floor = capitalised(names.floor_text(answer.name))
     text = _("{floor}: {dice}").format(floor=floor, dice=numbered_dice_text(at, answer.name))
     move = answer.leads_to.moves[0] if isinstance(answer.leads_to, PlayMoves) else None
-    if not isinstance(move, BuildBuilding) or not move.cards:
+    if not isinstance(move, moves.BuildBuilding) or not move.cards:
         return text
     return _("{text}, playing {cards}").format(text=text, cards=names.join_cards(move.cards))
 

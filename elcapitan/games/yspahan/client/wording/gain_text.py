@@ -13,10 +13,9 @@ from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.move_text import move_text, outcome_texts
-from elcapitan.games.yspahan.client.wording.prompts import CARD_PLAYS
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.board import BESIDE, BUILDINGS, GOOD_IN_SHOP
-from elcapitan.games.yspahan.rules.model.moves import BuildBuilding
+from elcapitan.games.yspahan.rules.model.moves import BuildBuilding, CardPlay
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves
 
@@ -76,7 +75,7 @@ def left_undone_lines(at: YspahanContext) -> list[str]:
     """What could still be done in the turn that is about to end."""
     buildable = {move.building for move in at.moves if isinstance(move, BuildBuilding)}
     built = [building for building in BUILDINGS if building in buildable]
-    cards = [*dict.fromkeys(move.card for move in at.moves if isinstance(move, CARD_PLAYS))]
+    cards = [*dict.fromkeys(move.card for move in at.moves if isinstance(move, CardPlay))]
     left = {"built": names.join_buildings(built), "cards": names.join_cards(cards)}
     return at.lines("left-undone", **left, nothing=not built and not cards)
 

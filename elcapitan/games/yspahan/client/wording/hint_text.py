@@ -8,8 +8,7 @@ from elcapitan.bots.bot import Advice
 from elcapitan.client.table.hint_rows import HintedMove, alternative_rows
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
-from elcapitan.games.yspahan.client.wording.move_text import FLOOR_ACTIONS, gain_of, move_text
-from elcapitan.games.yspahan.client.wording.prompts import CARD_PLAYS
+from elcapitan.games.yspahan.client.wording.move_text import gain_of, move_text
 from elcapitan.games.yspahan.client.wording.reason_text import REASONS
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import moves
@@ -36,9 +35,9 @@ def hint_rows(
 
 def doing_text(at: YspahanContext, move: moves.Move) -> str:
     """A legal move behind "better than", such as "taking 2 gold" (Czech: the infinitive)."""
-    if isinstance(move, FLOOR_ACTIONS):
+    if isinstance(move, moves.FloorAction):
         return gain_of(at, move, WORDS["taking"])
-    if isinstance(move, CARD_PLAYS):
+    if isinstance(move, moves.CardPlay):
         return at.tell("playing the card {card}", card=move.card)
     kinds = {**at.kinds, "owner": lambda shop: at.name(at.state.shops[SHOP_AT[shop]])}
     return str(WORDS["doing"][type(move).__name__].say(fields(move), kinds))

@@ -14,8 +14,6 @@ from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import board, events, moves
 from elcapitan.kit.words.phrases import Kinds, Phrase, fields
 
-FLOOR_ACTIONS = (moves.TakeCamels, moves.TakeGold, moves.SupplyDistrict)
-
 
 def move_text(at: YspahanContext, move: moves.Move) -> str:
     """A legal move and what it would bring."""
@@ -24,7 +22,7 @@ def move_text(at: YspahanContext, move: moves.Move) -> str:
 
 def deed_text(at: YspahanContext, move: moves.Move) -> str:
     """A legal move without what follows from it."""
-    if isinstance(move, FLOOR_ACTIONS):
+    if isinstance(move, moves.FloorAction):
         text = floor_action_text(at, move)
         return at.tell("{text}, {card} counting as a die", text=text, card=move.card) if move.card else text
     if isinstance(move, moves.BuildBuilding):
@@ -48,7 +46,7 @@ def deed_text(at: YspahanContext, move: moves.Move) -> str:
     return str(WORDS["deeds"][type(move).__name__].say(facts, kinds))
 
 
-def floor_action_text(at: YspahanContext, move: moves.TakeCamels | moves.TakeGold | moves.SupplyDistrict) -> str:
+def floor_action_text(at: YspahanContext, move: moves.FloorAction) -> str:
     """Taking a floor for its action, without the card that counts as a die; the gains are the reason for the move."""
     return gain_of(at, move, WORDS["gains"]) or str(move)
 

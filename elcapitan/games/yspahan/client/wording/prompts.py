@@ -10,8 +10,6 @@ from elcapitan.games.yspahan.rules.model.board import SHOPS
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.kit.words.phrases import Phrase
 
-CARD_PLAYS = (moves.PlayBareCard, moves.PlayExchange, moves.PlayGoodInShop, moves.PlaySale)
-
 
 def date_text(at: YspahanContext) -> str:
     return at.tell("Week {week}, day {day}", week=at.state.week, day=at.state.day)
@@ -34,7 +32,7 @@ def prompt_text(at: YspahanContext) -> str:
         return _("A computer player is in your seat.")
     if state.stage is YspahanStage.AFTER:
         builds = any(isinstance(move, moves.BuildBuilding) for move in at.moves)
-        plays = any(isinstance(move, CARD_PLAYS) for move in at.moves)
+        plays = any(isinstance(move, moves.CardPlay) for move in at.moves)
         return at.tell(WORDS["after-action"], builds=builds, plays=plays)
     return at.tell(WORDS["stages"][state.stage], **(state.to_place._asdict() if state.to_place else {}))
 
