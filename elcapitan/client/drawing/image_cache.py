@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pygame
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 
 MAX_BYTES = 96 * 2**20
 """Largest file; a 1920x1080 table with its ledger and menu takes about half of it."""
@@ -96,29 +96,32 @@ class ImageCache:
             return None
 
     def _write(self, new: Mapping[str, pygame.Surface]) -> None:
-        self._path.parent.mkdir(parents=True, exist_ok=True)
-        beside = self._path.with_suffix(f".{os.getpid()}.new")
+        with locked_file.locked_folder(self._path.parent):
+            beside = locked_file.unfinished_path(self._path)
+            try:
+                self._write_pictures(beside, new)
+                self.close()  # Windows replaces no open file
+                os.replace(beside, self._path)
+            finally:
+                beside.unlink(missing_ok=True)
+            for path, _changed_s in paths.files_newest_first(self._path.parent, "pictures-*.zip")[MAX_FILES:]:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+
+    def _write_pictures(self, beside: Path, new: Mapping[str, pygame.Surface]) -> None:
         room = MAX_BYTES
-        try:
-            with zipfile.ZipFile(beside, "w") as file:
-                file.comment = self._made_of
-                for name in [*new, *(self._names - new.keys())]:
-                    if name in new:
-                        picture = new[name]
-                        head = HEAD.pack(*picture.get_size(), bool(picture.get_flags() & pygame.SRCALPHA))
-                        found: bytes | None = head + pygame.image.tobytes(picture, "BGRA")
-                    else:
-                        found = self._read(name)
-                    if found is not None and len(found) - HEAD.size <= room:
-                        file.writestr(zipfile.ZipInfo(name), found)
-                        room -= len(found) - HEAD.size
-            self.close()  # Windows replaces no open file
-            os.replace(beside, self._path)
-        finally:
-            beside.unlink(missing_ok=True)
-        for path, _changed_s in paths.files_newest_first(self._path.parent, "pictures-*.zip")[MAX_FILES:]:
-            with contextlib.suppress(OSError):
-                path.unlink()
+        with zipfile.ZipFile(beside, "w") as file:
+            file.comment = self._made_of
+            for name in [*new, *(self._names - new.keys())]:
+                if name in new:
+                    picture = new[name]
+                    head = HEAD.pack(*picture.get_size(), bool(picture.get_flags() & pygame.SRCALPHA))
+                    found: bytes | None = head + pygame.image.tobytes(picture, "BGRA")
+                else:
+                    found = self._read(name)
+                if found is not None and len(found) - HEAD.size <= room:
+                    file.writestr(zipfile.ZipInfo(name), found)
+                    room -= len(found) - HEAD.size
 
 
 def art_fingerprint(folder: Path, version: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -9,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.image_cache import MAX_FILES, ImageCache, art_fingerprint
 
@@ -129,7 +130,20 @@ def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
 def test_only_a_few_sizes_of_the_window_are_kept(tmp_path: Path) -> None:
     for width in range(MAX_FILES + 2):
         filled(tmp_path, (100 + width, 100))
-    assert len(list(tmp_path.iterdir())) == MAX_FILES
+    assert len(list(tmp_path.glob("*.zip"))) == MAX_FILES
+
+
+def test_what_killed_programs_left_unfinished_does_not_pile_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as killed:
+        killed.setattr(os, "replace", lambda *_paths: None)
+        killed.setattr(Path, "unlink", lambda *_path, **_options: None)
+        for number in range(5):
+            killed.setattr(os, "getpid", lambda number=number: number)
+            with closing(ImageCache(tmp_path, SIZE, "art")) as image_cache:
+                image_cache.write(pictures())
+    with closing(ImageCache(tmp_path, SIZE, "art")) as image_cache:
+        image_cache.write(pictures())
+    assert {path.name for path in tmp_path.iterdir()} == {"pictures-320x180.zip", locked_file.LOCK}
 
 
 def test_other_art_has_another_name(tmp_path: Path) -> None:
