@@ -1,4 +1,4 @@
-"""Small files that several processes read and write: changed under a lock, replaced in one step, never lost.
+"""Files that are replaced in one step and never lost; those that several processes write, under a lock.
 
 A change reads the file again while it holds the folder's lock, so that two windows keep what both have written. The
 new file takes the place of the old one whole or not at all, with its rights, and through links: a linked file stays
@@ -29,9 +29,10 @@ LOCK_TIMEOUT_S = 1.0
 POLL_INTERVAL_S = 0.005
 REPLACE_TIMEOUT_S = 0.5
 """Windows replaces no file that is being read."""
-NOT_REPLACEABLE = (errno.EBUSY, errno.EACCES, errno.EPERM, errno.EISDIR, errno.ENAMETOOLONG)
-"""A file that is mounted by itself, whose folder is not ours or whose name is as long as names may be, can be written
-though nothing can take its place."""
+NOT_REPLACEABLE = (errno.EBUSY, errno.EACCES, errno.EPERM, errno.EISDIR)
+"""A file that is mounted by itself, or whose folder is not ours, can be written though nothing can take its place."""
+LETTERS_KEPT = 60
+"""Of a name in that of its unfinished file: at four bytes a letter it stays within the 255 of common file systems."""
 FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 INVALID = (ValueError, TypeError, KeyError, AttributeError, IndexError, OverflowError, RecursionError)
 """What is raised by reading values of a file that another program, or a hand, has written."""
@@ -127,6 +128,23 @@ def change_file(file: Path, change: Callable[[bytes | None], bytes], *, private:
         if changed != data:
             _replace(file, changed, private=private)
     return aside
+
+
+def write_file(file: Path, data: bytes) -> None:
+    """Write a whole file that no other process changes: if anything fails, the old one stays, and no half of a new one.
+
+    A pipe or a device is written to. OSError.
+    """
+    with contextlib.suppress(FileNotFoundError):
+        if not stat.S_ISREG(file.stat().st_mode):
+            file.write_bytes(data)
+            return
+    _replace(file, data, private=False)
+
+
+def unfinished_path(target: Path) -> Path:
+    """Where a file is written until it is whole: a hidden one in the same folder. One is left at most, if killed."""
+    return target.with_name(f".{target.name[:LETTERS_KEPT]}.part")
 
 
 def set_aside(file: Path, is_damaged: Callable[[bytes], bool]) -> Path | None:
@@ -246,7 +264,7 @@ def _replace(file: Path, data: bytes, *, private: bool) -> None:
     if before is not None and before.st_nlink > 1:
         _overwrite(target, data)  # its other names would keep what it held
         return
-    beside = target.with_name(f"{target.name}.new")
+    beside = unfinished_path(target)
     try:
         with contextlib.suppress(FileNotFoundError):
             beside.unlink()

@@ -122,8 +122,11 @@ def typed_argument(text: str) -> Path:
 
 
 def ensure_folder(folder: Path) -> Path:
-    """The same folder, existing now."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """The same folder, existing now. NotADirectoryError where a file has its name, OSError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from None
     return folder
 
 

@@ -134,7 +134,7 @@ ISLANDS = {
     "elcapitan/kit/bots": (
         f"{KIT}.bots",
         *(f"elcapitan.bots.{part}" for part in ("bot", "bot_loading", "budget", "catalogue", "gc_control")),
-        *("elcapitan.bots.weight_search", RULESET),
+        *("elcapitan.bots.weight_search", "elcapitan.locked_file", RULESET),
     ),
     "elcapitan/page": (
         *("elcapitan.page", "elcapitan.client", "elcapitan.games", f"{KIT}.table", f"{KIT}.words"),
@@ -151,6 +151,7 @@ ISLANDS = {
         "elcapitan.bots",
         "elcapitan.games",
         "elcapitan.locked_file",
+        "elcapitan.paths",
         "elcapitan.table",
     ),
     "elcapitan/client": (

@@ -166,7 +166,7 @@ def test_where_no_file_can_be_made_beside_it_it_is_written_as_it_stands(file: Pa
     real = tmp_path / name
     real.write_text('{"a": 1}')
     file.symlink_to(real)
-    (tmp_path / "taken.new").mkdir()
+    (tmp_path / ".taken.part").mkdir()
     change_document(file, put("b", 2))
     assert json.loads(real.read_text()) == {"a": 1, "b": 2}
     assert file.is_symlink()

@@ -16,7 +16,7 @@ from random import Random
 from statistics import fmean, pstdev
 from typing import Any, NamedTuple
 
-from elcapitan import games
+from elcapitan import games, locked_file
 from elcapitan.arena.positions import SourceGames, SourceJob, mixed_contest, positions_of
 from elcapitan.arena.runner import map_in_processes, read_lines
 from elcapitan.arena.statistics import share_won
@@ -246,5 +246,5 @@ def write_weights(game: str, played: Sequence[PlayedOut], made_by: str) -> None:
         "weights": {phase: [round(each, 4) for each in found] for phase, found in fit(played).items()},
         "check": [[round(each.told, 4), round(each.won, 4), each.seats] for each in check(played)],
     }
-    chances_file(game).write_text(json.dumps(held, indent=1) + "\n", encoding="utf-8")
+    locked_file.write_file(chances_file(game), f"{json.dumps(held, indent=1)}\n".encode())
     _weights_of.cache_clear()

@@ -18,7 +18,7 @@ from random import Random
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from elcapitan import games
+from elcapitan import games, paths
 from elcapitan.arena.contest import Contest, make_player
 from elcapitan.arena.positions import (
     PlayedGame,
@@ -131,7 +131,7 @@ class Puzzles:
                 jobs.append(SourceJob(source, number))
             for line in map_in_processes(search_game, jobs, processes):
                 self.lines.append(line)
-                self.file.parent.mkdir(parents=True, exist_ok=True)
+                paths.ensure_folder(self.file.parent)
                 with self.file.open("a", encoding="utf-8") as file:
                     file.write(json.dumps(line, separators=(",", ":")) + "\n")
                 yield self.count

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
-from elcapitan import locked_file
+from elcapitan import locked_file, paths
 from elcapitan.arena.contest import Contest, Outcome, play_contest
 from elcapitan.bots.spawn_context import spawn_context, without_interrupts
 
@@ -72,7 +72,7 @@ def run_contests(contests: Sequence[Contest], processes: int = 1, file: Path | N
         else:
             yield before
     if file is not None:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        paths.ensure_folder(file.parent)
     for outcome in map_in_processes(play_contest, left, processes):
         if file is not None:
             with file.open("a", encoding="utf-8") as lines:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from elcapitan import games
+from elcapitan import games, locked_file, paths
 from elcapitan.arena.contest import Contest
 from elcapitan.arena.positions import (
     BATCH,
@@ -116,7 +116,7 @@ class Yardstick:
 
     def _add(self, line: Line) -> None:
         self._read(line)
-        self.file.parent.mkdir(parents=True, exist_ok=True)
+        paths.ensure_folder(self.file.parent)
         with self.file.open("a", encoding="utf-8") as lines:
             lines.write(_as_text(line))
 
@@ -169,9 +169,7 @@ class Yardstick:
                 for worlds in sorted({sums.worlds for sums in held.values()}):
                     alike = {turn: sums for turn, sums in held.items() if sums.worlds == worlds}
                     lines.append(_sums_line(name, half, worlds, alike))
-        made = self.file.with_suffix(".new")
-        made.write_text("".join(map(_as_text, lines)), encoding="utf-8")
-        made.replace(self.file)
+        locked_file.write_file(self.file, "".join(map(_as_text, lines)).encode())
 
     def measure(self, level: str, budget: Budget, processes: int) -> Iterator[MeasuredChoice]:
         """What that player does in every position that is played out, and what it loses.

@@ -82,7 +82,7 @@ def _show(arguments: argparse.Namespace) -> int:
     try:
         save_image(picture, out)
     except OSError as fault:
-        raise CommandError(_("{file} cannot be written: {reason}").format(file=out, reason=fault)) from None
+        raise CommandError(_("{file} cannot be written: {reason}").format(file=out, reason=fault.strerror)) from None
     return 0
 
 

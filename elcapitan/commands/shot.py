@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         save_image(picture, out)
     except OSError as fault:
-        raise CommandError(_("{file} cannot be written: {reason}").format(file=out, reason=fault)) from None
+        raise CommandError(_("{file} cannot be written: {reason}").format(file=out, reason=fault.strerror)) from None
     return 0
 
 

@@ -10,7 +10,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.bots.bot import Bot, BotUnusable
 from elcapitan.bots.budget import Budget
 from elcapitan.bots.catalogue import all_level_words, fallback_level, installed_bots, levels
@@ -88,12 +88,11 @@ def run(arguments: argparse.Namespace) -> int:
     if not arguments.force and (there := [file for file in files if file.exists()]):
         raise CommandError(_("{file} already exists; overwrite it with --force").format(file=there[0]))
     try:
-        arguments.out.mkdir(parents=True, exist_ok=True)
+        paths.ensure_folder(arguments.out)
         with Progress() as progress:
             for number, file in enumerate(progress.count(files, _progress_text), 1):
-                file.write_bytes(
-                    simulate_game(seated, options, arguments.seed, number, game, arguments.rollouts).encode()
-                )  # the same on every system
+                text = simulate_game(seated, options, arguments.seed, number, game, arguments.rollouts)
+                locked_file.write_file(file, text.encode())  # the same on every system
     except OSError as error:
         raise CommandError(
             _("{file} cannot be written: {reason}").format(file=arguments.out, reason=error.strerror)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.commands import CommandError, cli_arguments, language
 from elcapitan.commands.language import _
 from elcapitan.games import has_statistics
@@ -38,7 +38,7 @@ def run(arguments: argparse.Namespace) -> int:
         if not games:
             raise CommandError(_("there is no finished game to write yet"))
         try:
-            arguments.csv.write_text(summary.csv_text(games, arguments.game), encoding="utf-8")
+            locked_file.write_file(arguments.csv, summary.csv_text(games, arguments.game).encode())
         except OSError as fault:
             raise CommandError(
                 _("{file} cannot be written: {reason}").format(file=arguments.csv, reason=fault.strerror)

@@ -16,6 +16,8 @@ from typing import IO, Any, Final
 import pygame
 from pygame import Surface
 
+from elcapitan import locked_file
+
 FRAMES_PER_S: Final = {".mp4": 25, ".gif": 10}
 """By the ending of the file. A GIF counts in hundredths of a second, and many viewers show at most 20 frames in one."""
 QUALITY: Final = {"crf": "21", "preset": "veryfast"}
@@ -48,7 +50,8 @@ def open_film(file: Path, size: tuple[int, int], samples: Sequence[Surface] = ()
     OSError if the file cannot be written.
     """
     av = film_library()
-    part = file.with_name(f".{file.name}.part")
+    file = Path(os.path.realpath(file))
+    part = locked_file.unfinished_path(file)
     try:
         with part.open("wb") as target:
             writer = (GifWriter if file.suffix.lower() == ".gif" else Mp4Writer)(av, target, size, samples)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any, Final
 
 import pygame
 
-from elcapitan import games, paths
+from elcapitan import games, locked_file, paths
 from elcapitan.client.drawing.art import Art
 from elcapitan.client.drawing.draw_context import LEAST_WINDOW, DrawContext
 from elcapitan.client.model.table_model import TableModel
@@ -74,11 +75,10 @@ def board_picture(model: TableModel, stack: SceneStack, shape: tuple[int, int] |
 
 
 def save_image(surface: pygame.Surface, file: Path) -> None:
-    """As the kind of picture its name says. OSError if it cannot be written."""
-    try:
-        pygame.image.save(surface, file)
-    except pygame.error as fault:
-        raise OSError(str(fault)) from fault
+    """As the kind of picture its name says. OSError if it cannot be written, and then no half of it is left."""
+    data = BytesIO()  # SDL says nothing of a full disk
+    pygame.image.save(surface, data, file.name)
+    locked_file.write_file(file, data.getvalue())
 
 
 async def no_server() -> ConnectAddress:

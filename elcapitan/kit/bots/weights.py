@@ -15,6 +15,7 @@ from math import exp
 from pathlib import Path
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from elcapitan import locked_file
 from elcapitan.bots.bot import TuningStep
 from elcapitan.bots.weight_search import search_cma, search_spsa
 
@@ -36,7 +37,7 @@ def save_weights(ours: Path, players: int, weights: Mapping[Any, Any], made: Map
     held["weights"][str(players)] = weights
     # Every list of numbers on one line.
     text = re.sub(r"\[[-\d.,\s]+\]", lambda row: "[" + " ".join(row[0][1:-1].split()) + "]", json.dumps(held, indent=1))
-    file.write_text(text + "\n", encoding="utf-8")
+    locked_file.write_file(file, f"{text}\n".encode())
 
 
 class StoredWeights(Generic[Weights]):
