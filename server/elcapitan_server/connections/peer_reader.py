@@ -214,8 +214,8 @@ class PeerReader(PeerWriter):
                 self._end.receive_eof()
                 event = self._end.next_event()
             work = self._handle_event(event)
-            if work is not None:
-                self._working = self._loop.create_task(self._work(self.turns.begin(self.owner_of_turn, work)))
+            if work is not None and (rest := self.turns.begin(self.owner_of_turn, work)) is not None:
+                self._working = self._loop.create_task(self._work(rest))
         except Exception:
             self._fail()
 

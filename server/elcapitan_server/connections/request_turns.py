@@ -12,15 +12,16 @@ from typing import Any
 
 from elcapitan_server.basics.fair_order import FairOrder
 
-TURN_S = 0.004
-"""Of the event loop, for all that clients ask for; in between it reads, writes and does what is due."""
-QUANTUM_S = 0.001
+TURN_S = 0.002
+"""Of the event loop, for all that clients ask for; in between it reads, writes and does what is due. A turn that took
+longer, since its last piece of work did, is paid back by the next ones: a move passes through four."""
+QUANTUM_S = 0.0005
 """For one address before the others have their turn."""
-MAX_CHARGE_S = TURN_S
+MAX_DEBT_S = 8 * TURN_S
+"""Of a turn to the next ones."""
+MAX_CHARGE_S = 0.004
 """For one piece of work. Longer ones were interrupted by other programs, which is no debt of the address: at a quantum
 a round it would wait for seconds."""
-BEGUN_S = QUANTUM_S
-"""Charged for a request that a task is to do, until its first step shows what it takes."""
 
 
 class RequestTurns:
@@ -54,28 +55,26 @@ class RequestTurns:
         try:
             work()
         finally:
-            self._charge(owner, clock() - began_s)
+            self.charge(owner, clock() - began_s)
 
-    def begin(self, owner: Hashable, work: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None]:
-        """The work for a task to do; the owner is charged for its steps, for the first one in advance.
+    def begin(self, owner: Hashable, work: Coroutine[Any, Any, None]) -> Coroutine[Any, Any, None] | None:
+        """Do the first step of the work now; within `run` or the owner's turn, which charge for it.
 
-        A later step does not wait for another turn: it may hold a table's lock, for which others wait.
+        What is left is for a task to do; None: it is done. The owner is charged for later steps, but none waits for
+        another turn: it may hold a table's lock, for which others wait.
         """
-        self._charge(owner, BEGUN_S)
-        return self._do(owner, work)
+        try:
+            waits_for = work.send(None)
+        except StopIteration:
+            return None
+        return self._do_rest(owner, work, waits_for)
 
     @types.coroutine
-    def _do(self, owner: Hashable, work: Coroutine[Any, Any, None]) -> Generator[Any, Any, None]:
-        charged_s, fault = BEGUN_S, None
+    def _do_rest(
+        self, owner: Hashable, work: Coroutine[Any, Any, None], waits_for: object
+    ) -> Generator[Any, Any, None]:
         while True:
-            began_s = self._clock()
-            try:
-                waits_for = work.send(None) if fault is None else work.throw(fault)
-            except StopIteration:
-                return
-            finally:
-                self._charge(owner, self._clock() - began_s - charged_s)
-            charged_s, fault = 0.0, None
+            fault: BaseException | None = None
             try:
                 yield waits_for
             except GeneratorExit:
@@ -83,8 +82,16 @@ class RequestTurns:
                 raise
             except BaseException as error:
                 fault = error
+            began_s = self._clock()
+            try:
+                waits_for = work.send(None) if fault is None else work.throw(fault)
+            except StopIteration:
+                return
+            finally:
+                self.charge(owner, self._clock() - began_s)
 
-    def _charge(self, owner: Hashable, used_s: float) -> None:
+    def charge(self, owner: Hashable, used_s: float) -> None:
+        """That much of this turn has been used for the owner, or will be by a task."""
         self._left_s -= used_s
         self._order.charge(owner, min(used_s, MAX_CHARGE_S))
         if not self._scheduled:
@@ -97,7 +104,7 @@ class RequestTurns:
 
     def _begin_turn(self) -> None:
         """The next turn of the event loop."""
-        self._left_s, self._scheduled = self._turn_s, False
+        self._left_s, self._scheduled = min(self._turn_s, max(self._left_s, -MAX_DEBT_S) + self._turn_s), False
         while self._order.count and self._left_s > 0.0:
             self.run(*self._order.take())
         if self._order.count:

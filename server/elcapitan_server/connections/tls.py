@@ -109,8 +109,8 @@ class TlsAcceptor:
         if transport.is_closing():
             return  # it did not wait for an answer
         transport.pause_reading()
-        work = self._handshakes.begin(owner, self._secure(tls_sniffer, transport, tls_sniffer.first))
-        task = asyncio.get_running_loop().create_task(work)
+        self._handshakes.charge(owner, HANDSHAKES_S)
+        task = asyncio.get_running_loop().create_task(self._secure(tls_sniffer, transport, tls_sniffer.first))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

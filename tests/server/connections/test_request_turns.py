@@ -73,6 +73,33 @@ async def test_one_whose_work_was_interrupted_by_other_programs_is_not_in_debt_f
     assert len(log) < 100, "some five rounds of ten addresses, not a thousand"
 
 
+async def test_what_need_not_wait_is_done_within_the_turn_and_needs_no_task() -> None:
+    watch, log = Watch(), list[object]()
+    queue = RequestTurns(clock=watch)
+
+    async def ask() -> None:
+        watch.work(log, "done", TURN_S)()
+
+    def ask_now() -> None:
+        assert queue.begin("greedy", ask()) is None
+
+    for _ in range(5):
+        queue.put("greedy", ask_now)
+    for turn in range(1, 6):
+        await asyncio.sleep(0)
+        assert len(log) <= turn, "each takes a whole turn"
+
+
+async def test_turns_that_took_too_long_are_paid_back_by_those_that_follow() -> None:
+    watch, log = Watch(), list[object]()
+    queue = RequestTurns(clock=watch)
+    for _ in range(10):
+        queue.put("greedy", watch.work(log, "long", 4 * TURN_S))
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert 20 / 4 - 1 <= len(log) <= 20 / 4 + 1
+
+
 async def test_what_waited_for_something_is_charged_to_its_owner_and_goes_on_at_once() -> None:
     """It may hold a table's lock: others must not wait for its turn."""
     watch, log = Watch(), list[object]()
@@ -83,7 +110,9 @@ async def test_what_waited_for_something_is_charged_to_its_owner_and_goes_on_at_
         await answered
         watch.work(log, "resumed", TURN_S)()
 
-    task = asyncio.create_task(queue.begin("greedy", ask()))
+    rest = queue.begin("greedy", ask())
+    assert rest is not None
+    task = asyncio.create_task(rest)
     await asyncio.sleep(0)
     for _ in range(60):
         queue.put("greedy", watch.work(log, "greedy"))
@@ -109,8 +138,10 @@ async def test_what_has_to_wait_can_be_cancelled_and_can_fail() -> None:
             raise ValueError from None
 
     async def go_on() -> None:
+        rest = queue.begin("address", ask())
+        assert rest is not None
         try:
-            await queue.begin("address", ask())
+            await rest
         except ValueError:
             seen.append("failed")
 
