@@ -96,6 +96,7 @@ class PeerReader(PeerWriter):
         return _READ_BUFFER
 
     def buffer_updated(self, nbytes: int) -> None:
+        self.deliveries += 1
         self.data_received(bytes(_READ_BUFFER[:nbytes]))
 
     def data_received(self, data: bytes) -> None:

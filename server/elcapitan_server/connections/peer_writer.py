@@ -58,6 +58,7 @@ class PeerWriter(SecuredProtocol):
     )
 
     def __init__(self, counters: ServerCounters) -> None:
+        super().__init__()
         self.counters = counters
         self._loop = asyncio.get_running_loop()
         self._transport: asyncio.Transport

@@ -45,7 +45,10 @@ HANDSHAKE_TIMEOUT_S = 10.0
 RECORD_HEAD = 5
 """Bytes of a record's header: type, version, length."""
 PIECE_BYTES = 1024
-"""Given to the library at a time: at most 50 records, half a millisecond of work."""
+"""Given to the library at a time, and once the handshake is complete never more than one record."""
+EMPTY_RECORDS = 50
+"""A record that brings no data counts for so many, and a new connection may send six: a request for new keys takes a
+twentieth of a millisecond, and no client needs more than one in a while."""
 MAX_UNREAD_BYTES = 16 * 1024
 """Encrypted, of a connection that is not read because it has to wait."""
 asyncio.sslproto.SSLProtocol.max_size = 16 * 1024
@@ -153,7 +156,7 @@ class TlsAcceptor:
             return  # it ended just then
         protocol = self._behind()
         secured.set_protocol(protocol)
-        records.secured, records.too_many = secured, protocol.cut
+        records.behind, records.secured = protocol, secured
         if hasattr(secured, "set_read_buffer_limits"):  # of the library's own transport
             secured.set_read_buffer_limits(high=MAX_UNREAD_BYTES)
         protocol.connection_made(secured)
@@ -163,7 +166,11 @@ class TlsAcceptor:
 class SecuredProtocol(asyncio.BufferedProtocol):
     """What is behind a connection that speaks TLS."""
 
-    __slots__ = ()
+    __slots__ = ("deliveries",)
+
+    def __init__(self) -> None:
+        self.deliveries = 0
+        """How often data has come."""
 
     def cut(self) -> None:
         """End it: too much has come."""
@@ -186,9 +193,10 @@ class TlsRecords(asyncio.BufferedProtocol):
     ) -> None:
         self._transport, self._library, self._budget, self._turns = transport, library, budget, turns
         self._owner = network_of(_address_of(transport))
-        self.too_many: Callable[[], None] = transport.abort
+        self.behind: SecuredProtocol | None = None
+        """What is behind the library; None: its handshake is not complete."""
         self.secured: asyncio.Transport | None = None
-        """What is behind the library writes to it; None: its handshake is not complete."""
+        """What that writes to."""
         self._loop = asyncio.get_running_loop()
         self._waits_for_turn = True
         self._is_paused = False
@@ -234,16 +242,33 @@ class TlsRecords(asyncio.BufferedProtocol):
             self._proceed()
 
     def _give_piece(self) -> None:
-        piece, self._unread = self._unread[:PIECE_BYTES], self._unread[PIECE_BYTES:]
+        piece, count = self._next_piece()
         # A piece that begins no record is counted as well.
-        if self._budget.take_tokens(self._loop.time(), max(1, self._count_records(piece))):
+        if not self._budget.take_tokens(self._loop.time(), max(1, count)):
+            self._end_reading()
+            return
+        behind = self.behind
+        if behind is None or self.secured is None or not self.secured.is_reading():
             _feed_protocol(self._library, piece)
-        else:
-            self._unread = b""
-            self.too_many()
+            return
+        before = behind.deliveries
+        _feed_protocol(self._library, piece)
+        is_whole = not (self._rest or self._head)
+        is_empty = is_whole and behind.deliveries == before
+        if is_empty and not self._budget.take_tokens(self._loop.time(), EMPTY_RECORDS - 1):
+            self._end_reading()
 
-    def _count_records(self, data: bytes) -> int:
-        """How many records have come with these bytes, by the last byte of their header."""
+    def _end_reading(self) -> None:
+        """Too much has come."""
+        self._unread = b""
+        if self.behind is not None:
+            self.behind.cut()
+        else:
+            self._transport.abort()
+
+    def _next_piece(self) -> tuple[bytes, int]:
+        """What the library is given next, and how many records begin there, by the last byte of their header."""
+        data = self._unread[:PIECE_BYTES]
         count, place, size = 0, 0, len(data)
         while place < size:
             if self._rest:
@@ -256,7 +281,10 @@ class TlsRecords(asyncio.BufferedProtocol):
                     count += 1
                     self._rest, self._head = int.from_bytes(self._head[3:], "big"), b""
             place += step
-        return count
+            if self.behind is not None and not (self._rest or self._head):
+                break
+        self._unread = self._unread[place:]
+        return data[:place], count
 
     def eof_received(self) -> bool | None:
         return self._library.eof_received()

@@ -137,6 +137,7 @@ class WebSocketConnection(SecuredProtocol):
     """One connection: first requests of HTTP, then messages whose bytes go to the receiver as they come."""
 
     def __init__(self, acceptor: WebSocketAcceptor) -> None:
+        super().__init__()
         self._acceptor = acceptor
         self._loop = asyncio.get_running_loop()
         self._tcp: asyncio.Transport
@@ -181,6 +182,7 @@ class WebSocketConnection(SecuredProtocol):
         return _READ_BUFFER
 
     def buffer_updated(self, nbytes: int) -> None:
+        self.deliveries += 1
         data = bytes(_READ_BUFFER[:nbytes])
         if self._is_cut:
             self._ignored += len(data)

@@ -11,9 +11,9 @@ from websockets.frames import Frame, Opcode
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import Endpoint, Side, frame_message
 from elcapitan_server.connections.certificate import load_certificate
-from elcapitan_server.connections.rate_limits import DEFAULT_RATES, TokenBucket
+from elcapitan_server.connections.rate_limits import DEFAULT_RATES, Rate, TokenBucket
 from elcapitan_server.connections.request_turns import RequestTurns
-from elcapitan_server.connections.tls import RECORD_HEAD, TlsRecords
+from elcapitan_server.connections.tls import RECORD_HEAD, SecuredProtocol, TlsRecords
 from elcapitan_server.connections.websocket import WebSocketAcceptor
 from tests.server.clients import Person, run_server
 from tests.server.connections.test_tls import CERTIFICATE, KEY, trusting
@@ -183,9 +183,61 @@ async def test_tls_records_are_counted_however_they_come(step: int) -> None:
     wire = Wire()
     records = TlsRecords(wire, asyncio.BufferedProtocol(), TokenBucket(DEFAULT_RATES.pieces), RequestTurns())
     stream = b"".join(map(record, (0, 1, 300, 5, 0, 0, 70)))
-    count = sum(records._count_records(stream[at : at + step]) for at in range(0, len(stream), step))
+    count = 0
+    for at in range(0, len(stream), step):
+        records._unread += stream[at : at + step]
+        while records._unread:
+            count += records._next_piece()[1]
     assert count == 7
     assert len(record(0)) == RECORD_HEAD
+
+
+class Behind(SecuredProtocol):
+    """What is behind the encryption."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.cuts = 0
+
+    def cut(self) -> None:
+        self.cuts += 1
+
+
+class Library(asyncio.BufferedProtocol):
+    """Decrypts as the real one does: a request for new keys brings no data."""
+
+    def __init__(self, behind: Behind) -> None:
+        self._behind = behind
+
+    def get_buffer(self, sizehint: int) -> memoryview:
+        return memoryview(bytearray(sizehint))
+
+    def buffer_updated(self, nbytes: int) -> None:
+        if nbytes != len(KEY_UPDATE):
+            self._behind.deliveries += 1
+
+
+KEY_UPDATE = record(22)
+
+
+@pytest.mark.parametrize(
+    ("stream", "delivered", "cuts"),
+    [
+        (100 * KEY_UPDATE, 0, 1),
+        (100 * (KEY_UPDATE + record(30)), 5, 1),
+        (200 * record(30), 200, 0),
+        (5 * KEY_UPDATE + 20 * record(2000), 40, 0),
+    ],
+    ids=["new keys", "new keys between messages", "messages", "a few new keys"],
+)
+async def test_tls_records_without_data_are_dear(stream: bytes, delivered: int, cuts: int) -> None:
+    wire, behind = Wire(), Behind()
+    records = TlsRecords(wire, Library(behind), TokenBucket(Rate(0.001, 300)), RequestTurns())
+    records.behind, records.secured = behind, wire
+    records._unread = stream
+    while records._unread:
+        records._give_piece()
+    assert (behind.deliveries, behind.cuts) == (delivered, cuts)
 
 
 async def test_a_flood_of_tls_records_ends_the_connection(tmp_path: Path) -> None:

@@ -89,6 +89,9 @@ class Wire(asyncio.Transport):
     def resume_reading(self) -> None:
         self.reads = True
 
+    def is_reading(self) -> bool:
+        return self.reads
+
     def is_closing(self) -> bool:
         return self.closed
 
