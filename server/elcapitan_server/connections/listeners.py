@@ -18,6 +18,9 @@ ACCEPTED_AT_ONCE = 16
 """In one turn of the event loop: a hundred, as asyncio does by itself, take twenty milliseconds."""
 QUEUED_BY_SYSTEM = 100
 """Until they are accepted. In a longer queue newcomers would wait behind all that an attacker has put there."""
+KEPT_BY_SYSTEM = {socket.SO_RCVBUF: 64 * 1024, socket.SO_SNDBUF: 256 * 1024}
+"""Bytes of one connection that the system keeps until they are read, on either end; Linux takes twice as much. By
+itself it keeps up to six megabytes, and copying what a hundred clients send without pause takes a core."""
 
 
 async def listen_on_first(make: NewConnection, host: str, ports: Sequence[int]) -> asyncio.Server:
@@ -60,6 +63,8 @@ async def _listen_at(make: NewConnection, hosts: Sequence[str], port: int) -> as
     listener = await asyncio.get_running_loop().create_server(make, hosts, port, backlog=ACCEPTED_AT_ONCE)
     for each in listener.sockets:
         with each.dup() as same:  # asyncio has one number for both
+            for kind, size in KEPT_BY_SYSTEM.items():
+                same.setsockopt(socket.SOL_SOCKET, kind, size)  # what it accepts has the same
             same.listen(QUEUED_BY_SYSTEM)
     return listener
 

@@ -50,6 +50,22 @@ async def test_everybody_comes_by_the_same_port() -> None:
             writer.close()
 
 
+async def test_the_system_keeps_little_of_each_connection() -> None:
+    accepted: asyncio.Queue[asyncio.BaseTransport] = asyncio.Queue()
+
+    class Keeper(asyncio.Protocol):
+        def connection_made(self, transport: asyncio.BaseTransport) -> None:
+            accepted.put_nowait(transport)
+
+    listener = await listen_on_first(Keeper, "127.0.0.1", [0])
+    _, writer = await asyncio.open_connection(*listener.sockets[0].getsockname())
+    own = (await accepted.get()).get_extra_info("socket")
+    for kind, size in listeners.KEPT_BY_SYSTEM.items():
+        assert own.getsockopt(socket.SOL_SOCKET, kind) <= 2 * size
+    writer.close()
+    listener.close()
+
+
 async def test_an_address_is_listened_on_alone() -> None:
     async with listening("127.0.0.1", [0]) as (hosts, _port):
         assert hosts == ["127.0.0.1"]
