@@ -172,6 +172,9 @@ class MemoryTransport(asyncio.Transport):
     def can_write_eof(self) -> bool:
         return False
 
+    def is_closing(self) -> bool:
+        return self.closed
+
     def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None: ...
     def get_write_buffer_size(self) -> int:
         return 0

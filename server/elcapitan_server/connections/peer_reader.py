@@ -200,6 +200,9 @@ class PeerReader(PeerWriter):
 
     def _do_next(self) -> None:
         """Do the next thing, or begin it."""
+        if self._transport.is_closing():
+            self._ending = True  # it has been reset, and connection_lost comes with the next turn of the event loop
+            return
         try:
             if (
                 self._end.unread >= CHEAP_BYTES

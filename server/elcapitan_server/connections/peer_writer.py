@@ -102,7 +102,7 @@ class PeerWriter(SecuredProtocol):
     def send_frame(self, frame: bytes) -> None:
         """Send a frame that was made once for many connections, after what is queued. Does nothing if the connection is
         not open."""
-        if (transport := self._clear) is not None:
+        if (transport := self._clear) is not None and not transport.is_closing():
             transport.write(frame)
         elif self._end.state is State.OPEN and not self._ending:
             self._enqueue(frame)
@@ -159,8 +159,8 @@ class PeerWriter(SecuredProtocol):
     def _flush(self) -> None:
         """Hand over to the system; it nearly always takes everything at once."""
         self._flushing = False
-        if self._lost:
-            return
+        if self._lost or self._transport.is_closing():
+            return  # what is written to a connection that has failed is a warning in the log
         if self._full is None:
             frames, self._queue = self._queue, []
             self._queued = 0

@@ -158,6 +158,30 @@ async def test_of_too_many_strangers_the_first_makes_way_and_the_known_stay(
             await person.leave()
 
 
+@in_virtual_time
+async def test_nothing_is_done_for_a_connection_that_has_failed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """asyncio logs a warning for each further message; the connection's end is told with the loop's next turn."""
+    async with serve_in_memory() as house:
+        anna = await house.greet()
+        (failed,) = house.peers
+        asked, written = list[to_server.ToServer](), list[bytes]()
+        ask = house.lobby.handle_request
+
+        async def handle(peer: peer.Peer, message: to_server.ToServer) -> None:
+            asked.append(message)
+            await ask(peer, message)
+
+        monkeypatch.setattr(house.lobby, "handle_request", handle)
+        monkeypatch.setattr(failed._transport, "write", written.append)
+        monkeypatch.setattr(failed._transport, "closed", True)
+        for _ in range(20):
+            failed.send_frame(frame_message(to_client.Ping(number=1)))
+            anna.say(to_server.ListTables())
+        await asyncio.sleep(0.1)
+        assert (asked, written) == ([], [])
+        failed.connection_lost(None)
+
+
 async def test_a_second_hello_breaks_the_connection(tmp_path: Path) -> None:
     async with served(tmp_path) as (_, port):
         anna = await Person.greet(port)
