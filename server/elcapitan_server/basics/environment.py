@@ -17,6 +17,7 @@ from typing import Any, NamedTuple, Protocol
 
 from elcapitan.bots.fair_queue import FairQueue
 from elcapitan_server.basics.counters import ServerCounters
+from elcapitan_server.basics.recent_frames import RecentFrames
 from elcapitan_server.basics.spare_time import SpareTime
 
 MAX_COMPUTED_AT_ONCE = 1
@@ -145,6 +146,8 @@ class Environment:
     """What is counted while the server runs."""
     spare_time: SpareTime = field(default_factory=SpareTime)
     """For what is done once players have been answered."""
+    recent_frames: RecentFrames = field(default_factory=RecentFrames)
+    """Records that were asked for last."""
     _computing: FairQueue = field(init=False)
     _thinking: FairQueue = field(init=False)
 

@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Iterator, Sequence
 from functools import partial
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.endpoint import frame_message
 from elcapitan.table.match import Match
 from elcapitan.table.record import SeatLine
 from elcapitan_server.basics.environment import Environment
@@ -264,6 +265,16 @@ class TableState:
         """The record so far, as a seat or the onlookers (0) have been told it, with these parts."""
         return outgoing_messages.record_text(self.match, self.seats, audience, parts)
 
+    def _record_frame(self, match: Match, audience: int, parts: RecordParts) -> bytes:
+        """The message `record`, made once for all who are told the same of one position."""
+
+        def make() -> bytes:
+            record = to_client.Record(position=match.position, record=self.record_text(audience, parts))
+            return frame_message(record)
+
+        lines = tuple(row[:3] for _, row in sorted(self.seats.items()))
+        return self.environment.recent_frames.frame(match, (match.position, lines, audience, parts), make)
+
     def send_table(self) -> None:
         """Send everyone at the table its new state; computer players, too: they hurry only where persons wait."""
         plain = to_client.Table(table=self.info())
@@ -320,7 +331,7 @@ class TableState:
         if peer.page_language:
             self._send_page(peer, seat, self.match)
         if peer.wants_moves:
-            peer.send(to_client.Record(position=self.match.position, record=self.record_text(seat, peer.record_parts)))
+            peer.send_frame(self._record_frame(self.match, seat, peer.record_parts))
         if peer.wants_positions:
             peer.send(outgoing_messages.position_message(self.match, seat))
         if self.match.result is not None:

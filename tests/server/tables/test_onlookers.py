@@ -9,7 +9,8 @@ import pytest
 from elcapitan import games
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.limits import Onlookers
-from elcapitan.table.record import parse_record
+from elcapitan.table import record as records
+from elcapitan.table.record import GameRecord, parse_record
 from elcapitan.table.replay import verify_record
 from elcapitan_server.tables import table_connections
 from tests.protocol.samples import TO_SERVER
@@ -56,6 +57,29 @@ async def test_an_onlooker_gets_table_chat_record_and_every_move(tmp_path: Path)
         verify_record(parse_record(again.record), games.ruleset)
         assert (again.position, len(parse_record(again.record).moves)) == (1, 1)
         await all_leave(anna, bert, wanda)
+
+
+async def test_many_who_ask_for_the_record_of_a_position_are_told_one_that_was_made_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made, format_record = list[GameRecord](), records.format_record
+
+    def note(record: GameRecord) -> str:
+        made.append(record)
+        return format_record(record)
+
+    async with run_server(tmp_path, offers()) as (_, port):
+        anna, bert = await game_of_two(port)
+        crowd = [await watching(port, anna.table, wants="moves") for _ in range(5)]
+        for wanda in crowd:
+            await wanda.hear(to_client.Record)
+        (text, *_) = (await bert.hear(to_client.Position)).legal
+        await bert.move(text, move_id(1))
+        monkeypatch.setattr(records, "format_record", note)
+        told = [await wanda.ask(to_server.AskRecord(), to_client.Record) for wanda in crowd]
+        assert [each.position for each in told] == 5 * [1]
+        assert len({each.record for each in told}) == len(made) == 1
+        await all_leave(anna, bert, *crowd)
 
 
 async def test_an_onlooker_sees_no_seats_secrets(tmp_path: Path) -> None:
