@@ -74,6 +74,9 @@ CANNOT_SERVE = 2
 GC_THRESHOLD = 10_000
 """New objects before a garbage collection. A move leaves some twenty behind, none of them in a cycle; with Python's own
 700, collections took a twentieth of the processor time of a move."""
+SWITCH_S = 0.0005
+"""The event loop waits so long for the interpreter's lock beside a thread that computes, and the journal's thread
+beside a busy event loop. Both take it several times for one move; Python's own five milliseconds made that fifty."""
 
 log = logging.getLogger(__name__)
 
@@ -222,6 +225,7 @@ def _run(
         gc.freeze()
         gc.set_threshold(GC_THRESHOLD, 10, 10)
         gc.enable()
+    sys.setswitchinterval(SWITCH_S)
     try:
         reload = OptionReload(server, given, options)
         asyncio.run(_serve(server, reload, say, rest_of_stdin, set_out, aside, websocket, signals, webhook))
