@@ -22,6 +22,8 @@ from elcapitan_server.basics.spare_time import SpareTime
 
 MAX_COMPUTED_AT_ONCE = 1
 """Jobs that clients can cause beside the event loop, at once: a password takes 8 MiB and a core."""
+MAX_STORED_AT_ONCE = 4
+"""Tables that are made or deleted, in one commit: twenty of them keep it for twenty milliseconds from the moves."""
 SHARE_TIMEOUT_S = 3
 """For one answer: that of a phone on a poor line takes a tenth of it, and a host does not press *Start* again yet."""
 PIPE_BYTES = 64 * 1024
@@ -148,6 +150,8 @@ class Environment:
     """For what is done once players have been answered."""
     recent_frames: RecentFrames = field(default_factory=RecentFrames)
     """Records that were asked for last."""
+    table_stores: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MAX_STORED_AT_ONCE))
+    """Held while a table is made or deleted in the journal."""
     _computing: FairQueue = field(init=False)
     _thinking: FairQueue = field(init=False)
 

@@ -95,7 +95,8 @@ class HostedTable(StartingTable):
         )
         alone = not any(each.by == PERSON for each in self.seats.values())
         table = self.row._replace(changed_s=self.environment.wall_s(), host=seat if alone else self.row.host)
-        await self.commit([table_store.put_table(table), *self.unkept, table_store.put_seat(table.id, seat, row)])
+        writes = [table_store.put_table(table), *self.unkept, table_store.put_seat(table.id, seat, row)]
+        await self._commit_after_others(writes)
         self.row, self.unkept = table, []
         self.seats[seat] = row
         self._attach(peer, seat, fresh)
@@ -205,7 +206,7 @@ class HostedTable(StartingTable):
             if not others and self.standing:
                 await self._reset()
             elif not others:
-                await self.commit([table_store.drop_table(self.row.id)])
+                await self._commit_after_others([table_store.drop_table(self.row.id)])
                 self.is_deleted = True
                 for watcher in self.company.onlookers.values():
                     watcher.peer.send(to_client.Kicked(table=self.row.id))
@@ -270,11 +271,16 @@ class HostedTable(StartingTable):
 
         `besides` is kept in the journal in the same step.
         """
-        await self.commit([table_store.drop_table(self.row.id), *besides])
+        await self._commit_after_others([table_store.drop_table(self.row.id), *besides])
         self._end()
         if asker is not None:
             asker.send(to_client.Dropped(table=self.row.id))
         self.company.close("table-dropped", why)
+
+    async def _commit_after_others(self, writes: Sequence[Write]) -> None:
+        """Of a table that is made or deleted: few at once, so that moves do not wait for many."""
+        async with self.environment.table_stores:
+            await self.commit(writes)
 
     def _end(self) -> None:
         self.is_deleted = True

@@ -21,7 +21,7 @@ KEPT_S = 0.5
 """The age of a list at most: two hundred tables take two milliseconds, and an address may ask for eighty a second."""
 MAX_FRESH = 20
 """Up to this number of tables the list is made for each request: that takes no longer than the request itself."""
-ORDERED_AT_A_TIME, ENCODED_AT_A_TIME = 1000, 25
+ORDERED_AT_A_TIME, ENCODED_AT_A_TIME = 200, 25
 """Tables, before other things are done: a millisecond's work, or less."""
 
 
