@@ -45,27 +45,37 @@ CHATTING: frozenset[type] = frozenset((to_server.Say, to_server.ShowGesture))
 EXPENSIVE = 5
 """A request counts for this many if its answer is long, or if it begins or opens a game."""
 VERY_EXPENSIVE = 25
-"""The same if it keeps a core busy for a while: a record replayed, a password hashed."""
+"""The same if it keeps a core busy for a while: a record replayed, a password hashed, a table made, joined or watched,
+which takes one or two milliseconds with leaving it again, since it is stored and everyone there is told."""
 COSTS: Mapping[type, int] = {
-    **dict.fromkeys((to_server.AskHint, to_server.AskReplay, to_server.LoadGame, to_server.SetTerms), VERY_EXPENSIVE),
+    **dict.fromkeys(
+        (
+            to_server.AskHint,
+            to_server.AskReplay,
+            to_server.CreateTable,
+            to_server.JoinTable,
+            to_server.LoadGame,
+            to_server.SetTerms,
+            to_server.Watch,
+        ),
+        VERY_EXPENSIVE,
+    ),
     **dict.fromkeys(
         (
             to_server.AskAbout,
             to_server.AskOptions,
             to_server.AskPosition,
             to_server.AskRecord,
-            to_server.CreateTable,
             to_server.Hello,
             to_server.ListTables,
             to_server.Look,
             to_server.Resume,
             to_server.SetOptions,
-            to_server.Watch,
         ),
         EXPENSIVE,
     ),
 }
-"""How many requests a message counts for; what is not here counts for one, and a new table's password makes it dear."""
+"""How many requests a message counts for; what is not here counts for one."""
 
 
 BYTES_FOR_ONE = 512
@@ -147,8 +157,6 @@ class RequestBudget:
             granted = self._control.take_tokens(now_s)
         else:
             cost = COSTS.get(kind, 1)
-            if isinstance(message, to_server.CreateTable) and message.password:
-                cost = VERY_EXPENSIVE
             granted = self._requests.take_tokens(now_s, cost) and self.shared(now_s, cost)
         if granted and kind in CHATTING:
             granted = self._chat.take_tokens(now_s)

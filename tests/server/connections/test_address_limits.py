@@ -22,7 +22,7 @@ from elcapitan_server.connections.address_limits import (
     network_of,
     scale_limits,
 )
-from elcapitan_server.connections.rate_limits import DEFAULT_RATES, EXPENSIVE, Rate
+from elcapitan_server.connections.rate_limits import DEFAULT_RATES, EXPENSIVE, VERY_EXPENSIVE, Rate
 from elcapitan_server.tables import table_registry as all_tables
 from tests.server.attacks import load_attack
 from tests.server.clients import ROOM, Person, move_id, run_server, table_of_two
@@ -214,7 +214,9 @@ async def test_who_has_too_many_connections_that_have_not_said_hello_is_told_and
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has a network of addresses of its own")
 async def test_what_one_address_has_used_up_is_there_for_another(tmp_path: Path) -> None:
-    tight = DEFAULT_LIMITS._replace(connections=1, connects=Rate(0.001, 2), requests=Rate(0.001, EXPENSIVE), tables=1)
+    tight = DEFAULT_LIMITS._replace(
+        connections=1, connects=Rate(0.001, 2), requests=Rate(0.001, VERY_EXPENSIVE), tables=1
+    )
     async with run_server(tmp_path, limits=tight) as (_, port):
         anna = await Person.greet(port)
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
@@ -291,7 +293,7 @@ async def test_passwords_are_guessed_so_often_from_one_address_however_many_conn
 
 
 async def test_computer_players_own_connections_have_no_account(tmp_path: Path) -> None:
-    tight = DEFAULT_LIMITS._replace(connections=1, connects=Rate(0.001, 1), requests=Rate(0.001, EXPENSIVE + 2))
+    tight = DEFAULT_LIMITS._replace(connections=1, connects=Rate(0.001, 1), requests=Rate(0.001, VERY_EXPENSIVE + 2))
     async with run_server(tmp_path, limits=tight) as (_, port):
         anna = await Person.greet(port)
         await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "2"}), to_client.Seated)

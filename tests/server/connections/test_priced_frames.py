@@ -112,7 +112,7 @@ async def test_a_client_that_writes_length_and_message_apart_is_not_cut() -> Non
         end.send(to_server.Hello(protocol=1))
         end.receive_data(frame_message(to_client.Welcome(protocol=1, program="", games=[])))
         end.data_to_send()
-        end.send(to_server.JoinTable(table="0" * 12))
+        end.send(to_server.Ready())
         frame = end.data_to_send()
         for number in range(1000):
             peer.data_received(frame[:4])
