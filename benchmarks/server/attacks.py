@@ -179,8 +179,8 @@ async def come(address: tuple[str, int], number: int, waits: list[float], faults
 async def measure(server: AttackedServer, table: InnocentTable, attack: Attack | None, seconds: float) -> Seen:
     """The innocent table and newcomers, while it lasts."""
     assert table.table is not None
+    await look_at(server.running)  # the server counts its objects, for which a move may wait
     table.take_waits()
-    await look_at(server.running)
     attacking: asyncio.subprocess.Process | None = None
     if attack is not None:
         words = (attack.name, str(seconds), server.running.address[0], json.dumps(server.ports), table.table.id)
