@@ -13,11 +13,11 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.games.carcassonne.client import final_sheet
 from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.client.paint import figures, highlight, land, tile_art
+from elcapitan.games.carcassonne.client.scenes.score_film import FilmStep, ScoreFilm
 from elcapitan.games.carcassonne.client.sounds import FINAL, CarcassonneSound
 from elcapitan.games.carcassonne.client.view.table_parts import wheel_picture
 from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
-from elcapitan.kit.sheets.score_film import FilmStep, ScoreFilm
 from elcapitan.kit.table.furniture.camera import fitting
 
 FEATURE_S, MEADOW_S = 0.7, 1.4

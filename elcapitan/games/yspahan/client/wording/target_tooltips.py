@@ -26,7 +26,6 @@ from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason
 from elcapitan.kit.table.things import Thing
-from elcapitan.kit.words import buttons
 from elcapitan.kit.words.phrases import Phrase
 
 Kind = YspahanKind
@@ -235,13 +234,13 @@ def _yellow(given: TooltipContext, target: Thing) -> list[str]:
 
 
 _KEYED = {
-    Kind.UNDO: (buttons.UNDO, KeyAction.UNDO),
-    Kind.UNDO_TURN: (buttons.UNDO_TURN, KeyAction.UNDO_TURN),
+    Kind.UNDO: (Phrase("Take back the last step"), KeyAction.UNDO),
+    Kind.UNDO_TURN: (Phrase("Take back the whole turn"), KeyAction.UNDO_TURN),
     Kind.END: (Phrase("End turn"), KeyAction.END),
     Kind.HINT: (Phrase("Hint: what to do now"), KeyAction.HINT),
     Kind.LENS: (Phrase("Close-up of a district"), KeyAction.LENS),
-    Kind.SPEED: (buttons.SPEED, KeyAction.SPEED),
-    Kind.SOUND: (buttons.SOUND, KeyAction.SOUND),
+    Kind.SPEED: (Phrase("Animation speed"), KeyAction.SPEED),
+    Kind.SOUND: (Phrase("Sound on or off"), KeyAction.SOUND),
 }
 """Buttons that a key presses, too."""
 
