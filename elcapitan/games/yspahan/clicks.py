@@ -41,9 +41,8 @@ class TurnChoice(NamedTuple):
     @property
     def clicks(self) -> Clicks:
         """The things that were clicked for it."""
-        found = [Thing(Kind.FLOOR, self.floor)] if self.floor else []
-        found += [Thing(Kind.HAND, self.card)] if self.card else []
-        return (*found, *([Thing(Kind.YELLOW, "", self.yellow)] if self.yellow else []))
+        things = (Thing(Kind.FLOOR, self.floor), Thing(Kind.HAND, self.card), Thing(Kind.YELLOW, "", self.yellow))
+        return tuple(thing for thing, chosen in zip(things, self, strict=True) if chosen)
 
 
 TURN_ORDER = (
@@ -52,17 +51,18 @@ TURN_ORDER = (
 )
 CARD_ORDER = (Kind.SHOP, Kind.BUILDING, Kind.FLOOR, Kind.HAND)
 """Where a chosen card may lead, and the card itself."""
-PLACES = {
-    Thing(kind, name): at
-    for kind, names in (
-        (Kind.FLOOR, board.FLOORS),
-        (Kind.SHOP, board.SHOPS),
-        (Kind.SQUARE, board.SQUARES),
-        (Kind.BUILDING, tuple(board.BUILDINGS)),
-    )
-    for at, name in enumerate(names)
+NAMES = {
+    Kind.FLOOR: board.FLOORS,
+    Kind.SHOP: board.SHOPS,
+    Kind.SQUARE: board.SQUARES,
+    Kind.BUILDING: tuple(board.BUILDINGS),
 }
-"""Things of one kind in the order of the board."""
+"""Of the things of one kind, in the order of the board."""
+
+
+def _place(thing: Thing) -> int:
+    """Among the things of its kind."""
+    return NAMES[thing.kind].index(thing.name) if thing.kind in NAMES else thing.number
 
 
 def choice_of(clicks: Clicks) -> TurnChoice:
@@ -275,7 +275,7 @@ class YspahanClicks(ClickPaths[moves.Move, refusal.Refusal]):
         cards = [each for each in hand if each._replace(number=0) in lit or each.name == choice.card]
         order = {kind: at for at, kind in enumerate(CARD_ORDER if choice.card else TURN_ORDER)}
         things = [*(each for each in lit if each.kind != Kind.HAND), *cards]
-        return tuple(sorted(things, key=lambda each: (order[each.kind], PLACES.get(each, each.number))))
+        return tuple(sorted(things, key=lambda each: (order[each.kind], _place(each))))
 
     def hinted(self, advised: Sequence[moves.Move], choice: TurnChoice) -> Thing:
         """The thing to click for the first of these moves with what is chosen."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from elcapitan.games.yspahan.rules import ending, legal, play, setting_up
@@ -16,6 +17,15 @@ from elcapitan.games.yspahan.rules.model.state import YspahanOptions, YspahanPla
 from elcapitan.table.game_ruleset import GameRuleset
 from elcapitan.table.record import Entry
 from elcapitan.table.ruleset import GameOption
+
+
+@lru_cache(maxsize=16)  # every seat is told the same move
+def _cards_drawn(state: YspahanState, entry: Entry) -> Sequence[CardDrawn]:
+    """What that entry's move draws. ValueError if it is no move of the position."""
+    played = play.play(state, moves.parse(entry.text), entry.turned_up)
+    if isinstance(played, Refusal):
+        raise ValueError(f"{entry.text} is no move of this position: {played.text}")
+    return [event for event in played.events if isinstance(event, CardDrawn)]
 
 
 class Yspahan(GameRuleset):
@@ -35,10 +45,6 @@ class Yspahan(GameRuleset):
     describe = staticmethod(position.position)
     legal_moves = staticmethod(legal.legal_moves)
     winners = staticmethod(ending.winners)
-
-    def __init__(self) -> None:
-        self._last_drawn: tuple[YspahanState | None, Entry | None, list[CardDrawn]] = None, None, []
-        """The cards last drawn, with the position and the move; written in one go, so that threads may share it."""
 
     def dealer(self, seed: bytes, options: Mapping[str, Any], begin: Any = None) -> YspahanDealer:
         return YspahanDealer(seed, play.cards_drawn)
@@ -73,25 +79,10 @@ class Yspahan(GameRuleset):
 
     def seen(self, state: YspahanState, entry: Entry, seat: int | None) -> Entry:
         """Of a drawn card its owner is told the name, all others `?`; a move's text hides nothing."""
-        if not entry.turned_up:
+        if not entry.turned_up or isinstance(moves.parse(entry.text), RollDice):
             return entry
-        move = moves.parse(entry.text)
-        if isinstance(move, RollDice):
-            return entry
-        drawn = self._cards_drawn(state, entry, move)
+        drawn = _cards_drawn(state, entry)
         return entry._replace(turned_up=tuple(event.card if event.seat == seat else UNKNOWN for event in drawn))
-
-    def _cards_drawn(self, state: YspahanState, entry: Entry, move: Move) -> list[CardDrawn]:
-        """What that entry's move draws; remembered, for every seat is told the same move."""
-        before, told, drawn = self._last_drawn
-        if before is state and told is entry:
-            return drawn
-        played = play.play(state, move, entry.turned_up)
-        if isinstance(played, Refusal):
-            raise ValueError(f"{entry.text} is no move of this position: {played.text}")
-        drawn = [event for event in played.events if isinstance(event, CardDrawn)]
-        self._last_drawn = state, entry, drawn
-        return drawn
 
     def play(
         self, state: YspahanState, seat: int, move: Move, turned_up: Sequence[str] = ()

@@ -89,10 +89,8 @@ def _largest_first(moves: Sequence[game_moves.Move]) -> list[game_moves.Move]:
 def _kind(move: game_moves.Move) -> object:
     """Moves of one kind differ in an amount, a floor, a card or a shop of the same souk alone."""
     match move:
-        case game_moves.TakeCamels(card) | game_moves.TakeGold(card):
-            return type(move), bool(card)
-        case game_moves.SupplyDistrict(district, card):
-            return district, bool(card)
+        case game_moves.TakeCamels() | game_moves.TakeGold() | game_moves.SupplyDistrict():
+            return move.floor, bool(move.card)
         case game_moves.BuildBuilding(building, _, cards):
             return building, cards
         case game_moves.PlayExchange(given):

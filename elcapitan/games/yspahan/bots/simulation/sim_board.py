@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from elcapitan.games.yspahan.rules.buildings import CARD_CHOICES
 from elcapitan.games.yspahan.rules.model.board import (
     BATH,
     BAZAAR,
@@ -44,6 +45,8 @@ EXCHANGE_CARD, CAMELS_CARD, GOLD_CARD = (CARD_NUMBER[card] for card in (EXCHANGE
 SHOP_CARD, CARAVAN_CARD = (CARD_NUMBER[card] for card in (GOOD_IN_SHOP, GOOD_ON_CARAVAN))
 SELL_CAMELS_CARD, SELL_GOLD_CARD = (CARD_NUMBER[card] for card in (SELL_CAMELS, SELL_GOLD))
 NO_CAMELS_CARD, NO_GOLD_CARD = (CARD_NUMBER[card] for card in (FREE_OF_CAMELS, FREE_OF_GOLD))
+SPARING_CARDS: Final = tuple(tuple(CARD_NUMBER[card] for card in cards) for cards in CARD_CHOICES)
+"""The cards with which a building costs no camels (1), no gold (2), neither (3)."""
 
 BUILDING_NAMES: Final = tuple(BUILDINGS)
 BUILDING_BIT: Final = {name: 1 << at for at, name in enumerate(BUILDING_NAMES)}

@@ -10,9 +10,8 @@ from elcapitan.games.yspahan.bots.simulation.judge import Judge
 from elcapitan.games.yspahan.bots.simulation.sim_board import (
     BATH_BIT,
     CARAVAN_CARD,
-    NO_CAMELS_CARD,
-    NO_GOLD_CARD,
     SHOP_CARD,
+    SPARING_CARDS,
 )
 from elcapitan.games.yspahan.bots.simulation.sim_game import AFTER, MAIN, OVER, ROLL, SimGame
 from elcapitan.games.yspahan.bots.simulation.sim_loading import TurnsLeft, first_shop, keeping_gain
@@ -50,10 +49,8 @@ def do_step(game: SimGame, judge: Judge, step: Step) -> None:
         building, spared = step.what
         if step.floor >= 0:
             game.take_dice(step.floor)
-        if spared & 1:
-            game.drop_card(NO_CAMELS_CARD)
-        if spared & 2:
-            game.drop_card(NO_GOLD_CARD)
+        for card in SPARING_CARDS[spared]:
+            game.drop_card(card)
         game.build(building, spared)
         if step.floor >= 0:
             game.finish_action()

@@ -81,11 +81,11 @@ def roll_gains(game: SimGame, judge: Judge, chance: Random) -> list[float]:
     at = AT[players]
     held = judge.means(camels, gold, mask, turns)[at]
     gains = [judge.means(camels, gold - yellow, mask, turns)[at] - held for yellow in range(min(YELLOW_DICE, gold) + 1)]
+    rolled = game.copy()
     for _ in range(ROLLS):
-        world = World(chance, players)
+        rolled.world = World(chance, players)
         for yellow in range(len(gains)):
-            rolled = game.copy()
-            rolled.world = world
+            rolled.gold[seat] = gold
             rolled.roll(yellow)
             brings = max([step.gain for step in main_steps(rolled, judge)])
             gains[yellow] += COMES_TRUE[players] * brings / ROLLS
@@ -143,14 +143,13 @@ def main_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[S
             paid = held - means(camels, gold - price, mask, turns)[at] if price else 0.0
             ordered = first_shop(game, judge, occupied, clock)
             steps.append(Step(stop_gain(game, judge, ordered, clock) - paid, MOVE, floor, square))
+    groups = floors if thorough else [max(floors, key=lambda floor: game.white[floor] + game.yellow[floor])]
     if game.deck or game.discard:
         gain = judge.unknown_card[turns]
-        largest = max(floors, key=lambda floor: game.white[floor] + game.yellow[floor])
-        steps += [Step(gain, DRAW, floor) for floor in (floors if thorough else (largest,))]
+        steps += [Step(gain, DRAW, floor) for floor in groups]
     if players == 2:
-        largest = max(floors, key=lambda floor: game.white[floor] + game.yellow[floor])
         for step in _building_steps(game, judge, turns):
-            steps += [step._replace(floor=floor) for floor in (floors if thorough else (largest,))]
+            steps += [step._replace(floor=floor) for floor in groups]
     if not steps:
         # The groups left lead nowhere and no card is left: the supervisor goes where it costs nothing.
         price, floor, square = min((price, floor, square) for square, (price, floor) in enumerate(stops))

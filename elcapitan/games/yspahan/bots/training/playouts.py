@@ -7,7 +7,7 @@ see and rolls dice of its own; everyone goes on greedily by the weights of `hard
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from random import Random
 from typing import Final, NamedTuple
@@ -36,14 +36,21 @@ BEST_FEW: Final = 8
 """Choices of a position that are compared, the best by first estimate."""
 MAX_SIMILAR: Final = 2
 """Of these, choices that begin with the same deed: with other dice, or a card discarded as a die."""
-LETTERS: Final[dict[type[game_moves.Move], str]] = {
-    **dict.fromkeys((game_moves.TakeCamels, game_moves.TakeGold, game_moves.DrawCard), "A"),
-    **dict.fromkeys((game_moves.SupplyDistrict, game_moves.PlaceGood), "K"),
-    **dict.fromkeys((game_moves.MoveSupervisor, game_moves.LoadFirst), "R"),
-    **dict.fromkeys((game_moves.KeepGood, game_moves.SendGood), "R"),
-    **{game_moves.BuildBuilding: "B", game_moves.RollDice: "D"},
+KINDS: Final[Mapping[type[game_moves.Move], tuple[str, str]]] = {
+    game_moves.TakeCamels: ("camels", "A"),
+    game_moves.TakeGold: ("gold", "A"),
+    game_moves.SupplyDistrict: ("supply", "K"),
+    game_moves.MoveSupervisor: ("supervisor", "R"),
+    game_moves.DrawCard: ("draw", "A"),
+    game_moves.BuildBuilding: ("build", "B"),
+    game_moves.RollDice: ("roll", "D"),
+    game_moves.KeepGood: ("answer", "R"),
+    game_moves.SendGood: ("answer", "R"),
+    game_moves.LoadFirst: ("load", "R"),
+    game_moves.PlaceGood: ("place", "K"),
 }
-"""Of the rules; all other moves play a card."""
+"""By type of move, what a choice is about, and the letter of its rules."""
+OTHER_KIND: Final = "card", "C"
 
 
 class YspahanPlayout(NamedTuple):
@@ -74,21 +81,9 @@ class YspahanPlayouts(KitPlayouts):
     """Raised whenever the players of imagined games change: what was played out before is then to be made again."""
     least_suspect = 2.0
     """Points that a choice must seem to lose before the review plays it out."""
-    kinds = {
-        game_moves.TakeCamels: "camels",
-        game_moves.TakeGold: "gold",
-        game_moves.SupplyDistrict: "supply",
-        game_moves.MoveSupervisor: "supervisor",
-        game_moves.DrawCard: "draw",
-        game_moves.BuildBuilding: "build",
-        game_moves.RollDice: "roll",
-        game_moves.KeepGood: "answer",
-        game_moves.SendGood: "answer",
-        game_moves.LoadFirst: "load",
-        game_moves.PlaceGood: "place",
-    }
+    kinds = {move: word for move, (word, _letter) in KINDS.items()}
     """Without such a move a choice is about a card, or ends the turn."""
-    other_kind = "card"
+    other_kind = OTHER_KIND[0]
     puzzle_terms = PuzzleTerms(
         lead=2.5,
         tried=dict.fromkeys((2, 3, 4), (1, 3, 12)),
@@ -116,7 +111,7 @@ class YspahanPlayouts(KitPlayouts):
         """The letters of the rules that the turn is about. ValueError if the rules refuse a move."""
         _after(_own_view(state), turn)
         found = {"N"} if len(state.players) == 2 else set()
-        found |= {LETTERS.get(type(move), "C") for move in turn if not isinstance(move, game_moves.EndTurn)}
+        found |= {KINDS.get(type(move), OTHER_KIND)[1] for move in turn if not isinstance(move, game_moves.EndTurn)}
         cards = {"C" for move in turn if getattr(move, "card", "") or getattr(move, "cards", ())}
         return "".join(sorted(found | cards))
 

@@ -38,12 +38,11 @@ class LogGroup(NamedTuple):
     @property
     def counts_week(self) -> bool:
         """It tells what a week has brought, which is not shown before the ledger has counted it."""
-        return any(isinstance(event, _OF_WEEK_END) and not _is_full_caravan(event) for event in self.events)
+        return any(map(_is_of_week_end, self.events))
 
 
 _OF_TABLE = (events.DayBegan, events.OrderChanged, events.GameFinished)
 """Each is an entry of its own."""
-_OF_WEEK_END = (events.SoukScored, events.CaravanScored, events.WeekEnded)
 
 
 def log_groups(steps: Sequence[Sequence[events.Event]]) -> list[LogGroup]:
@@ -53,8 +52,7 @@ def log_groups(steps: Sequence[Sequence[events.Event]]) -> list[LogGroup]:
     """What an event must be of to belong to the last group."""
     for at, step in enumerate(steps):
         for event in step:
-            is_of_week = isinstance(event, _OF_WEEK_END) and not _is_full_caravan(event)
-            kind = "table" if isinstance(event, _OF_TABLE) else "week" if is_of_week else "turn"
+            kind = "table" if isinstance(event, _OF_TABLE) else "week" if _is_of_week_end(event) else "turn"
             if kind != goes_on:
                 found.append(LogGroup(at, at, 0, ()))
             group = found[-1]
@@ -64,8 +62,10 @@ def log_groups(steps: Sequence[Sequence[events.Event]]) -> list[LogGroup]:
     return found
 
 
-def _is_full_caravan(event: events.Event) -> bool:
-    return isinstance(event, events.CaravanScored) and event.emptied
+def _is_of_week_end(event: events.Event) -> bool:
+    if isinstance(event, events.CaravanScored):
+        return not event.emptied
+    return isinstance(event, events.SoukScored | events.WeekEnded)
 
 
 def entry_words(who: Names, group: LogGroup) -> str:
