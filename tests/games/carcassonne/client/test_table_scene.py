@@ -174,6 +174,20 @@ def test_the_close_up_never_lies_over_its_tile() -> None:
     assert not near.rect.colliderect(controller.camera.rect(controller.land, clicks.drafted.laid.square))
 
 
+def test_w9_the_close_up_hides_no_crown_space_that_may_be_taken() -> None:
+    shown = CarcassonneTable(options={"wheel": "board"}, size=(1280, 720))
+    for square in [thing for thing in shown.possible if thing.kind == Kind.SQUARE]:
+        shown.click(square.kind, square.name, square.number)
+        for _ in range(10):
+            shown.frame(0.1)
+        places = shown.scene.controller.thing_rects
+        crowns = [rect for thing, rect in places if thing.kind == Kind.CROWN]
+        assert shown.rect(COVER).collidelist(crowns) < 0, square
+        laid = shown.scene.controller.queries.clicks.drafted.laid.square
+        assert not shown.rect(COVER).colliderect(shown.rect(square_thing(laid)))
+        shown.press(pygame.K_ESCAPE)
+
+
 @pytest.mark.parametrize("options", [None, EVERYTHING], ids=["one kind", "all kinds"])
 def test_the_close_up_offers_kinds_only_where_there_is_a_choice(options: Mapping[str, Any] | None) -> None:
     shown = CarcassonneTable(options=options, size=(1280, 720))

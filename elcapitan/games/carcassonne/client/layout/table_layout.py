@@ -105,9 +105,12 @@ class CarcassonneLayout(NamedTuple):
     def is_log_folded(self) -> bool:
         return "log" in self.drawers
 
-    def close_up(self, beside: Rect, tiles: Sequence[Rect] = (), *, has_kinds: bool = True) -> TileCloseUp:
+    def close_up(
+        self, beside: Rect, tiles: Sequence[Rect] = (), crowns: Sequence[Rect] = (), *, has_kinds: bool = True
+    ) -> TileCloseUp:
         """Beside the tile on the land, on the side where it hides fewest of the tiles.
 
+        Where it would hide `crowns`, spaces that a figure may take instead, it goes below, above or into a corner.
         `has_kinds`: whether there is a kind of figure to choose; without, the tile is as wide as the close-up.
         """
         width, height = (max(least, round(u * self.s)) for u, least in zip(CLOSE_UP, LEAST_CLOSE_UP, strict=True))
@@ -122,7 +125,13 @@ class CarcassonneLayout(NamedTuple):
         west = rect.move_to(midright=(beside.left - gap, beside.centery))
         south = rect.move_to(midtop=(beside.centerx, beside.bottom + gap))
         sides = [side for side in (east, west) if room.left <= side.left and side.right <= room.right] or [south]
-        rect = min((side.clamp(room) for side in sides), key=lambda side: len(side.collidelistall(tiles)))
+        sides = [side.clamp(room) for side in sides]
+        if all(side.collidelist(crowns) >= 0 for side in sides):
+            north = rect.move_to(midbottom=(beside.centerx, beside.top - gap))
+            corners = [rect.move_to(**{corner: getattr(room, corner)}) for corner in CORNERS]
+            others = [side.clamp(room) for side in (south, north, *corners)]
+            sides += [side for side in others if not side.colliderect(beside)]
+        rect = min(sides, key=lambda side: (len(side.collidelistall(crowns)), len(side.collidelistall(tiles))))
         tile = Rect(rect.x + edge, rect.y + head, side, side)
         left = tile.right + edge
         step = (side + round(6 * self.s)) / KINDS
@@ -135,6 +144,7 @@ class CarcassonneLayout(NamedTuple):
         return TileCloseUp(rect, tile, kinds, words)
 
 
+CORNERS: Final = ("topleft", "topright", "bottomleft", "bottomright")
 FORECAST_HEAD, FORECAST_LINE = 46, 19
 """u: the heading of the forecast and the line of a seat, at least."""
 NOTHING: Final = Rect(0, 0, 0, 0)

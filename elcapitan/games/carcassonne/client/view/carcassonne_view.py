@@ -20,7 +20,7 @@ from elcapitan.games.carcassonne.client.layout import table_layout, things
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout, TileCloseUp
 from elcapitan.games.carcassonne.client.paint import close_up, figures, panels, tile_art, wheel
 from elcapitan.games.carcassonne.client.view import table_overlays, table_parts
-from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.kit.table.furniture.board_view import BoardView, Jobs
@@ -104,9 +104,15 @@ class CarcassonneView(BoardView[CarcassonneState, CarcassonneLayout, TileCloseUp
         beside = camera.rect(layout.land, clicks.drafted.laid.square)
         seen = beside.clip(layout.land) if beside.colliderect(layout.land) else beside
         has_kinds = sum(map(bool, state.box.figures.values())) > 1
-        return layout.close_up(
-            seen, [camera.rect(layout.land, square) for square in state.land.at], has_kinds=has_kinds
-        )
+        crowns = list[Rect]()
+        if state.box.has_wheel_board:
+            taken = {
+                Thing(Kind.CROWN, move.sector) for move in clicks.figure_moves if isinstance(move, moves.TakeCrown)
+            }
+            there = self._crowns(state, wheel.wheel_rect(layout.land, camera), layout.land)
+            crowns = [rect for crown, rect in there if crown in taken]
+        tiles_seen = [camera.rect(layout.land, square) for square in state.land.at]
+        return layout.close_up(seen, tiles_seen, crowns, has_kinds=has_kinds)
 
     def thing_rects(
         self, state: CarcassonneState, ui: CarcassonneSelection, clicks: CarcassonneClicks, *, hint: bool = False
