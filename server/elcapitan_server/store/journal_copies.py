@@ -120,6 +120,8 @@ def new_copy(target: Path, source: str) -> Iterator[sqlite3.Connection]:
     """
     unfinished = target.with_name(target.name + UNFINISHED)
     try:
+        if COPY_NAME.fullmatch(target.name):
+            _remove_abandoned(target.parent)
         with _only_writer(unfinished):
             _require_unused(target)
             try:
@@ -157,6 +159,17 @@ def _only_writer(unfinished: Path) -> Iterator[None]:
         finally:
             if ours:
                 with contextlib.suppress(OSError):
+                    path.unlink()
+
+
+def _remove_abandoned(folder: Path) -> None:
+    """Delete what killed commands have left of copies that are named by the time, as each has another name."""
+    for path in folder.glob(f"*{UNFINISHED}.lock"):
+        unfinished = path.with_suffix("")
+        if COPY_NAME.fullmatch(unfinished.stem):
+            with contextlib.suppress(OSError), locked_file.open_lock(path) as lock:
+                if locked_file.try_lock(lock):
+                    _remove_unfinished(unfinished)
                     path.unlink()
 
 
@@ -213,16 +226,17 @@ def restore(copy: Path, folder: DataFolder) -> Path | None:
             shutil.copyfile(copy, unfinished)
             unfinished.chmod(OWNER_ONLY_MODE)
             beside = _take_out_beside(unfinished)
-            aside = _aside_path(journal)
-            # A log without its file would be read into the copy.
-            for end in (LOG, INDEX, ""):
-                _set_aside(Path(f"{journal}{end}"), Path(f"{aside}{end}"), undo)
+            _sync(unfinished)
             if beside is not None:
                 for path, content in ((folder.key, beside.key), (folder.sanctions, beside.sanctions)):
-                    _set_aside(path, _aside_path(path), undo)
-                    _write_private(path, content, undo)
-            undo.callback(journal.unlink, missing_ok=True)
-            _put_on_disk(unfinished, journal)
+                    part = path.with_name(path.name + UNFINISHED)
+                    _write_private(part, content, undo)
+                    _put_in_place(part, path, _aside_path(path), undo)
+            aside = _aside_path(journal)
+            # A log without its file would be read into the copy.
+            for end in (LOG, INDEX):
+                _set_aside(Path(f"{journal}{end}"), Path(f"{aside}{end}"), undo)
+            _put_in_place(unfinished, journal, aside, undo)
             _give_to_owner(folder.folder)
             undo.pop_all()
     except READ_ERRORS as error:
@@ -274,7 +288,20 @@ def _set_aside(path: Path, aside: Path, undo: ExitStack) -> None:
         undo.callback(os.replace, aside, path)
 
 
+def _put_in_place(unfinished: Path, path: Path, aside: Path, undo: ExitStack) -> None:
+    """Give a file the place of another one, which gets the name `aside`; at any moment one of them is there."""
+    if path.exists():
+        try:
+            os.link(path, aside)
+        except OSError:  # a drive that knows no second names
+            os.replace(path, aside)
+        undo.callback(os.replace, aside, path)
+    undo.callback(path.unlink, missing_ok=True)
+    _put_on_disk(unfinished, path)
+
+
 def _write_private(path: Path, content: bytes, undo: ExitStack) -> None:
+    path.unlink(missing_ok=True)
     undo.callback(path.unlink, missing_ok=True)
     with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, OWNER_ONLY_MODE), "wb") as file:
         file.write(content)
@@ -284,8 +311,7 @@ def _write_private(path: Path, content: bytes, undo: ExitStack) -> None:
 
 def _put_on_disk(unfinished: Path, target: Path) -> None:
     """Give it its name only once it is whole, so that a crash of the machine leaves no half file."""
-    with unfinished.open("rb") as file:
-        os.fsync(file.fileno())
+    _sync(unfinished)
     os.replace(unfinished, target)
     if os.name == "posix":  # Windows cannot open a folder
         folder = os.open(target.parent, os.O_RDONLY)
@@ -293,6 +319,11 @@ def _put_on_disk(unfinished: Path, target: Path) -> None:
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+def _sync(path: Path) -> None:
+    with path.open("rb") as file:
+        os.fsync(file.fileno())
 
 
 def _give_to_owner(folder: Path) -> None:

@@ -7,6 +7,7 @@ import os
 import shutil
 import sqlite3
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
@@ -101,6 +102,45 @@ def test_a_half_file_of_a_killed_command_is_replaced(journal: Path, tmp_path: Pa
         (tmp_path / f"copy.sqlite.part{end}").write_bytes(b"half")
     back_up(journal, tmp_path / "copy.sqlite")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.sqlite", "data"]
+
+
+def test_half_copies_of_killed_commands_do_not_pile_up_in_a_folder(journal: Path, tmp_path: Path) -> None:
+    """Each has a name of its own, by the time; one that is being written stays."""
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    for hour in range(3):
+        for end in ("", "-journal", ".lock"):
+            (folder / f"elcapitan-20261105T0{hour}0000Z.sqlite.part{end}").write_bytes(b"half")
+    (folder / "mine.part.lock").touch()
+    with new_copy(folder / "elcapitan-20261105T090000Z.sqlite", "The journal"):
+        copy = back_up(journal, folder)
+    names = {copy.name, "elcapitan-20261105T090000Z.sqlite", "mine.part.lock"}
+    assert {path.name for path in folder.iterdir()} == names
+
+
+def test_a_restore_that_is_killed_leaves_the_old_or_the_new(
+    journal: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy = back_up(journal, tmp_path / "copy.sqlite")
+    with closing(sqlite3.connect(journal)) as old, old:
+        old.execute("DELETE FROM newest")
+    found, either = [], (rows(journal), rows(copy))
+
+    def then_look(step: Callable[..., object]) -> Callable[..., None]:
+        def stepped(*words: object, **options: object) -> None:
+            step(*words, **options)
+            found.append(journal.is_file() and rows(journal) in either)
+
+        return stepped
+
+    for name in ("link", "replace", "unlink", "rename"):
+        monkeypatch.setattr(os, name, then_look(getattr(os, name)))
+    folder = DataFolder(journal.parent)
+    restore(copy, folder)
+    folder.release()
+    assert found
+    assert all(found)
+    assert rows(journal) == rows(copy)
 
 
 def test_two_commands_never_write_the_same_copy(tmp_path: Path) -> None:
