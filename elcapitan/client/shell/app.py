@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import signal
 import sys
 import threading
 import time
@@ -178,6 +179,7 @@ class App:
 
     async def run(self) -> None:
         """Run until the player quits."""
+        _quit_when_hung_up()
         before = time.monotonic()
         seen = False
         while self.stack.running:
@@ -307,6 +309,13 @@ class App:
             settings = replace(settings, width=width, height=height)
             self.stack.keep_settings(settings)
         self.stack.resize(self._look(settings))
+
+
+def _quit_when_hung_up() -> None:
+    """When the terminal that the game was started from is closed, the window closes as it does for SIGTERM (by SDL)."""
+    if sys.platform != "win32" and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # nohup
+        post = pygame.event.post
+        asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, lambda: post(pygame.event.Event(pygame.QUIT)))
 
 
 def _damaged_settings_text(aside: Path) -> str:

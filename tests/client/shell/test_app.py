@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
+import sys
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -65,6 +69,15 @@ async def test_frames_come_until_somebody_quits(app: App) -> None:
 async def test_closing_the_window_ends_the_loop(app: App) -> None:
     app.stack.push(scene := Counting(10_000))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
+    await asyncio.wait_for(app.run(), PATIENCE_S)
+    assert scene.left > 9_000
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no terminal hangs up there")
+async def test_a_terminal_that_is_closed_closes_the_window(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.stack.push(scene := Counting(10_000))
+    at_first_picture = partial(os.kill, os.getpid(), signal.SIGHUP)
+    monkeypatch.setattr(app.sound_mixer, "open", at_first_picture)
     await asyncio.wait_for(app.run(), PATIENCE_S)
     assert scene.left > 9_000
 
