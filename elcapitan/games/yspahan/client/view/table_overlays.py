@@ -137,9 +137,9 @@ class TableOverlays:
         ]
 
         def arm(each: tuple[Thing, Rect, float]) -> tuple[str, float] | None:
-            """Of a square that is not pointed at: the arm of the road, and how bright it is."""
+            """Of a square neither pointed at nor suggested: the arm of the road, and how bright it is."""
             target, _rect, level = each
-            pointed = target.kind != Kind.SQUARE or target in (ui.hover, ui.focus)
+            pointed = target.kind != Kind.SQUARE or target in (ui.hover, ui.focus, self.shown.suggested)
             return None if pointed else (target.name.partition("-")[0], level)
 
         for squares, group in groupby(glowing, arm):
@@ -211,6 +211,11 @@ class TableOverlays:
         area = banner.rect.inflate(brush.px(60), brush.px(60))
         paint = bind(question.draw_question, brush, banner, words, colour, answer)
         yield Overlay(("question", words, answer, tuple(banner.rect)), area, paint)
+        answers = {Thing(Kind.KEEP): banner.keep, Thing(Kind.SEND): banner.send}
+        if shown.suggested in answers:
+            rect = answers[shown.suggested]
+            area = rect.inflate(brush.px(60), brush.px(60))
+            yield picture_parts.overlay(area, marks.draw_suggested, brush, rect)
 
     def _tooltip(self) -> Iterator[Overlay]:
         shown = self.shown

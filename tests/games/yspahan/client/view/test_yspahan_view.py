@@ -9,7 +9,7 @@ from pygame import Rect, Surface
 
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
-from elcapitan.games.yspahan.rules.model.board import SHOP_AT
+from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SQUARE_AT
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.things import Thing
 from tests.games.yspahan.client.view.frames import SCREENS, choose_floor, drawer, frame, middle, view_of
@@ -79,6 +79,28 @@ def test_a_good_in_a_shop_changes_its_souk_alone() -> None:
     souk = city.ground(9).union(city.coins[9]).inflate(40, 40)
     assert changed
     assert all(souk.contains(rect) for rect in changed)
+
+
+def is_painted_again(shown: FrameContent, target: Thing, rect: Rect) -> bool:
+    """Whether a thing at `rect` looks different when it is the suggested one."""
+    _view, changed = drawn(replace(shown, suggested=None), replace(shown, suggested=target))
+    return any(each.colliderect(rect) for each in changed)
+
+
+def test_a_suggested_square_is_marked() -> None:
+    shown = choose_floor(3)
+    city = view_of(shown.at.state, SIZE).layout_for(shown.at.state).city
+    square = next(target for target in shown.glowing if target.kind == YspahanKind.SQUARE)
+    assert is_painted_again(shown, square, city.squares[SQUARE_AT[square.name]])
+
+
+def test_the_suggested_answer_is_marked() -> None:
+    shown = SCREENS["question"](3)
+    asked = shown.at.state.asked
+    assert asked is not None
+    banner = view_of(shown.at.state, SIZE).layout_for(shown.at.state).question(asked.shop)
+    assert is_painted_again(shown, Thing(YspahanKind.KEEP), banner.keep)
+    assert is_painted_again(shown, Thing(YspahanKind.SEND), banner.send)
 
 
 def test_what_an_animation_carries_is_left_out() -> None:
