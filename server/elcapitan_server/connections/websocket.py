@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Protocol
 
 from websockets.exceptions import InvalidOrigin
@@ -90,6 +90,8 @@ class WebSocketAcceptor:
         """
         self._behind, self.proxies, self.page = behind, proxies, page or {}
         self._origins, self._own_names, self._accounts = origins, own_names, accounts
+        self.http_turns = RequestTurns()
+        """Of requests of HTTP, each of which takes a tenth of a millisecond."""
         self._waiting = PendingConnections[WebSocketConnection](
             MAX_WAITING, lambda each: each.is_waiting, lambda each: each.abort()
         )
@@ -172,7 +174,10 @@ class WebSocketConnection(SecuredProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         assert isinstance(transport, asyncio.Transport)
         self._tcp = transport
-        self._opening = HttpOpening(transport, self._acceptor.page, self._spend, self._upgrade)
+        owner = network_of(_address_of(transport))
+        self._opening = HttpOpening(
+            transport, self._acceptor.page, self._spend, partial(self._acceptor.http_turns.put, owner), self._upgrade
+        )
         if self._acceptor.may_wait(self, _address_of(transport)):
             self._opening.begin()
         else:

@@ -20,8 +20,8 @@ MAX_REQUEST_READS = 100
 """Pieces in which the head of a request may come; a browser's comes in one or two."""
 MAX_REQUESTS = 200
 """Of one connection; a page with all its pictures has fewer."""
-PIECE_BYTES = 16 * 1024
-"""Written at a time."""
+PIECE_BYTES, PIECES_IN_A_TURN = 16 * 1024, 4
+"""Written at a time, and of one connection before others have their turn."""
 REQUEST_TIMEOUT_S = 5.0
 """For the next request; a browser closes what it has not used for so long."""
 SENDING_TIMEOUT_S = 30.0
@@ -30,6 +30,9 @@ SENDING_TIMEOUT_S = 30.0
 Spend = Callable[[page_answers.HttpRequest, int], bool]
 """Whether the client's address can still afford that many requests."""
 
+DoInTurn = Callable[[Callable[[], None]], None]
+"""Has work done in the turn of the client's address."""
+
 Upgrade = Callable[[str, bytes, bytes], None]
 """Called with a request that is none for a file: its header Host, its bytes, and what came after it."""
 
@@ -37,11 +40,20 @@ Upgrade = Callable[[str, bytes, bytes], None]
 class HttpOpening:
     """Reads requests from one connection, and answers those that ask for files."""
 
-    def __init__(self, tcp: asyncio.Transport, files: Mapping[str, PageFile], spend: Spend, upgrade: Upgrade) -> None:
+    def __init__(
+        self,
+        tcp: asyncio.Transport,
+        files: Mapping[str, PageFile],
+        spend: Spend,
+        do_in_turn: DoInTurn,
+        upgrade: Upgrade,
+    ) -> None:
         self._tcp, self._files, self._spend, self._upgrade = tcp, files, spend, upgrade
+        self._do_in_turn = do_in_turn
         self._received = b""
         self._reads = self._requests = 0
         self._unsent = memoryview(b"")
+        self._is_paused = False
         self._stays = True
         self._deadline: asyncio.TimerHandle | None = None
         """Of a request or an answer."""
@@ -87,12 +99,26 @@ class HttpOpening:
             self._tcp.abort()
         elif not self.is_sending:
             self._read_request()
+        self._adjust_reading()
+
+    def _adjust_reading(self) -> None:
+        """While an answer is sent, further requests are left to the system."""
+        pauses = self.is_sending and len(self._received) >= MAX_REQUEST
+        if pauses and not self._is_paused:
+            self._tcp.pause_reading()
+        elif self._is_paused and not pauses:
+            self._tcp.resume_reading()
+        self._is_paused = pauses
 
     def proceed(self) -> None:
         """Write on, as far as the system takes it."""
-        while self._unsent and not self.is_full and not self._tcp.is_closing():
+        for _ in range(PIECES_IN_A_TURN):
+            if not self._unsent or self.is_full or self._tcp.is_closing():
+                break
             piece, self._unsent = self._unsent[:PIECE_BYTES], self._unsent[PIECE_BYTES:]
             self._tcp.write(piece)
+        if self._unsent and not (self.is_full or self._tcp.is_closing()):
+            self._do_in_turn(self.proceed)
         if self._unsent or self.is_over:
             return
         if not self._stays:
@@ -101,6 +127,7 @@ class HttpOpening:
             return
         self._set_deadline(REQUEST_TIMEOUT_S)
         self._read_request()
+        self._adjust_reading()
 
     def _read_request(self) -> None:
         head, end, rest = self._received.partition(END_OF_REQUEST)
@@ -110,6 +137,7 @@ class HttpOpening:
         request = page_answers.parse_request(head + end)
         if request is None or request.asks_for_websocket or not self._files:
             self.close()
+            self._adjust_reading()
             self._upgrade(request.headers.get("host", "") if request is not None else "", head + end, rest)
             return
         self._requests += 1
@@ -121,5 +149,4 @@ class HttpOpening:
         self._unsent = memoryview(told.data)
         self._set_deadline(SENDING_TIMEOUT_S)
         self._tcp.set_write_buffer_limits(high=1)
-        # One request in a turn of the event loop.
-        asyncio.get_running_loop().call_soon(self.proceed)
+        self._do_in_turn(self.proceed)

@@ -16,6 +16,7 @@ from elcapitan_server.connections.rate_limits import Rate
 from elcapitan_server.web import http_opening, page_files
 from elcapitan_server.web.invitation import qr_lines
 from tests.server.clients import ROOM, Person
+from tests.server.connections.test_websocket_bytes import Wire
 from tests.server.server_process import OWNER, run_process
 from tests.server.web.test_page_answers import make_page
 from tests.server.websocket_clients import WebPerson, addresses, run_websocket
@@ -116,6 +117,21 @@ async def test_of_a_client_that_does_not_read_one_piece_is_kept_and_it_is_cut_of
             await browser.answer()
         assert max(kept) <= http_opening.PIECE_BYTES
         browser.writer.close()
+
+
+async def test_requests_that_come_while_an_answer_is_sent_are_left_to_the_system() -> None:
+    wire, waiting = Wire(), list[Callable[[], None]]()
+    opening = http_opening.HttpOpening(wire, {}, lambda *_: True, waiting.append, lambda *_: None)
+    opening._unsent = memoryview(bytes(2**20))
+    for _ in range(50):
+        if wire.reads:
+            opening.receive(100 * GET)
+    assert len(opening._received) <= http_opening.MAX_REQUEST + 100 * len(GET)
+    opening.proceed()
+    assert len(wire.written) == http_opening.PIECES_IN_A_TURN * http_opening.PIECE_BYTES
+    assert len(waiting) == 1, "the rest in another turn"
+    assert not wire.reads
+    opening.close()
 
 
 def test_a_table_is_invited_to_by_its_link_and_a_code_of_it() -> None:
