@@ -294,8 +294,9 @@ def test_only_learning_needs_numpy() -> None:
     assert users == learning | {"elcapitan/kit/bots/moments.py"}
 
 
-def test_words_of_yspahan_and_its_text_mode_need_no_pygame() -> None:
-    asked = "import sys, elcapitan.games.yspahan.text.game_text; sys.exit('pygame' in sys.modules)"
+def test_words_of_every_game_and_its_text_mode_need_no_pygame() -> None:
+    asked = "import sys; from elcapitan import games; [games.text(each) for each in games.game_names()]"
+    asked += "; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
 
 

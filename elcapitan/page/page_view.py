@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -70,12 +70,12 @@ def earlier_lines(
     return view.lines
 
 
-def load(names: Set[str]) -> None:
-    """Import the words of those of these games that the program has."""
-    for name in names & set(games.game_names()):
-        games.text(name)
-        if games.has_page_table(name):
-            games.page_table(name)
+def load(game: str) -> None:
+    """Import the words of that game, if the program has it."""
+    if game in games.game_names():
+        games.text(game)
+        if games.has_page_table(game):
+            games.page_table(game)
 
 
 def options_in_words(game: str, language: str) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable, Set
+from collections.abc import Callable, Iterable
 from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 
 def page_words() -> Any:
-    """The module that makes what pages show. It takes half a second to import, with the words of all games."""
+    """The module that makes what pages show. It takes a while to import; load_words has the words."""
     return import_module("elcapitan.page.page_view")
 
 
@@ -233,10 +233,11 @@ def _frame(match: Match, seat: int, body: bytes) -> bytes:
     return frame_message(to_client.Page(position=match.position, seat=seat, body=body))
 
 
-def game_options(peer: Peer, game: str) -> to_client.GameOptions:
+async def game_options(peer: Peer, game: str, environment: Environment) -> to_client.GameOptions:
     """The options of a new table of a game that this server offers. RequestRefused without the feature."""
     if not peer.page_language:
         raise RequestRefused("not-allowed", "This connection has not asked for the feature page.")
+    await load_words(game, environment)
     return _options_in(game, peer.page_language)
 
 
@@ -252,6 +253,12 @@ def known_language(asked: str) -> str:
     return found
 
 
-def load_words(games: Set[str]) -> None:
-    """Import what pages of these games need; in a thread, for it takes a while."""
-    page_words().load(games)
+_loaded: set[str] = set()
+"""Games whose words have been loaded."""
+
+
+async def load_words(game: str, environment: Environment) -> None:
+    """Import what pages of that game need: in a thread, for it takes a while, and when the first one comes."""
+    if game not in _loaded:
+        await environment.run_in_thread(lambda: page_words().load(game))
+        _loaded.add(game)

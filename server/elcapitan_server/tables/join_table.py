@@ -18,6 +18,7 @@ from elcapitan_server.basics.tickets import SeatTicket
 from elcapitan_server.connections.address_limits import AddressAccount, share_of
 from elcapitan_server.connections.peer import KEEP_ALIVE, KEEP_ALIVE_AT_TABLE, Peer
 from elcapitan_server.connections.version_check import other_rules
+from elcapitan_server.pages import table_pages
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables import seats
@@ -89,6 +90,13 @@ class Admission:
         self._all, self._connections = tables, connections
         tables.starts = self
 
+    @staticmethod
+    async def _prepare(peer: Peer, host: HostedTable) -> None:
+        """For a page, load the words of the table's game. RequestRefused as check_rules."""
+        check_rules(peer, host)
+        if peer.page_language:
+            await table_pages.load_words(host.row.game, host.environment)
+
     async def make_room(self, account: AddressAccount | None) -> None:
         """Where the server has no room for another table: delete one that may be. RequestRefused if that address may
         not make another one.
@@ -139,7 +147,7 @@ class Admission:
         self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None
     ) -> None:
         """The maker of a table sits down at it; from then on others find it."""
-        check_rules(peer, host)
+        await self._prepare(peer, host)
         await self.make_room(peer.account)  # a password takes a while, and others may have been quicker
         with self._all.reserve(host, peer.account):
             async with host.lock:
@@ -165,7 +173,7 @@ class Admission:
 
     async def join(self, peer: Peer, message: to_server.JoinTable) -> None:
         """A new player takes a seat."""
-        check_rules(peer, self._all.find(message.table))
+        await self._prepare(peer, self._all.find(message.table))
         host = await self._all.find_with_password(peer, message.table, message.password)
         async with host.lock:
             if host.is_deleted or host.stage != "lobby":
@@ -175,7 +183,7 @@ class Admission:
 
     async def watch(self, peer: Peer, message: to_server.Watch) -> None:
         """An onlooker joins."""
-        check_rules(peer, self._all.find(message.table))
+        await self._prepare(peer, self._all.find(message.table))
         host = await self._all.find_with_password(peer, message.table, message.password)
         async with host.lock:
             if host.is_deleted:
@@ -196,7 +204,7 @@ class Admission:
     async def resume(self, peer: Peer, token: bytes) -> None:
         """A player comes back to the seat of their token."""
         host, seat = self._all.by_token(token)
-        check_rules(peer, host)
+        await self._prepare(peer, host)
         async with host.lock:
             if self._all.by_token(token) != (host, seat):
                 raise RequestRefused("bad-token", "This token does not seat anybody here any more.")

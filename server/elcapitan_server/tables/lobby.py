@@ -198,9 +198,9 @@ class Lobby:
             await self._ask_guarded(peer, hello, lambda: self._admission.resume(peer, hello.token))
 
     async def _greet_page(self, peer: Peer, hello: Hello) -> bool:
-        """It is told the game in words alone, which are imported before the first; False if this server has none."""
+        """It is told the game in words alone; False if this server has none."""
         try:
-            await self._environment.run_in_thread(lambda: table_pages.load_words(self.offers.keys()))
+            await self._environment.run_in_thread(table_pages.page_words)
         except Exception:
             log.exception("the words of pages cannot be loaded: pages are not served")
             return False
@@ -306,7 +306,7 @@ class Lobby:
                 await self._admission.look(peer, message.token)
             case to_server.AskOptions():
                 self._all.check_offered(message.game)
-                peer.send(table_pages.game_options(peer, message.game))
+                peer.send(await table_pages.game_options(peer, message.game, self._environment))
             case to_server.CreateTable():
                 await self._admission.make_room(peer.account)
                 host = await self._all.create(message, peer.account)

@@ -161,10 +161,10 @@ async def test_the_options_of_a_new_table_are_told_in_words(game: str) -> None:
 
 @in_virtual_time
 async def test_a_server_without_the_words_grants_no_page(monkeypatch: pytest.MonkeyPatch) -> None:
-    def lacking(_games: object) -> None:
-        raise ImportError("no module named pygame")
+    def lacking() -> None:
+        raise ImportError("no module named pages")
 
-    monkeypatch.setattr(table_pages, "load_words", lacking)
+    monkeypatch.setattr(table_pages, "page_words", lacking)
     async with serve_in_memory(offers()) as house:
         anna = await house.greet("Anna", **PAGE)
         (welcome,) = [each for each in anna.heard if isinstance(each, to_client.Welcome)]
