@@ -30,6 +30,7 @@ from elcapitan_server.tables import seats, table_terms
 from elcapitan_server.tables.lobby_changes import plan_lobby_change, start_table
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_game import TableGame
+from elcapitan_server.tables.table_state import NOBODY
 
 
 class HostedTable(StartingTable):
@@ -406,7 +407,7 @@ class HostedTable(StartingTable):
         row = self.row._replace(paused=not self.row.paused, changed_s=self.environment.wall_s())
         await self.commit([table_store.put_table(row), *self.seat_control.clock_writes()])
         self.row = row
-        self.agreed = frozenset()
+        self.agreed = NOBODY
         self.send_table()
         self.seat_control.update()
         return True

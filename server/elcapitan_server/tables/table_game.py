@@ -17,7 +17,7 @@ from elcapitan_server.store.table_store import EntryRow
 from elcapitan_server.tables import outgoing_messages
 from elcapitan_server.tables.outgoing_messages import ForcedReason
 from elcapitan_server.tables.seat_control import BotCaller, SeatControl
-from elcapitan_server.tables.table_state import TableState
+from elcapitan_server.tables.table_state import NOBODY, TableState
 
 log = logging.getLogger(__name__)
 
@@ -218,7 +218,7 @@ class TableGame:
         table = self._table
         assert table.match is not None
         if table.match.result is not None:
-            table.agreed = frozenset()
+            table.agreed = NOBODY
             if not table.match.ruleset.open_information:
                 self._reveal()
             for with_shares in (False, True):

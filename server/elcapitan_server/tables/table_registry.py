@@ -32,6 +32,7 @@ from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_connections import TableConnections
 from elcapitan_server.tables.table_expiry import UNKNOWN_MAKER, AgeOf, TableEviction, is_deletable, is_known
 from elcapitan_server.tables.table_list import TableList
+from elcapitan_server.tables.table_state import NOBODY
 from elcapitan_server.tables.table_terms import default_terms
 
 log = logging.getLogger(__name__)
@@ -285,7 +286,7 @@ class TableRegistry:
         kept = [put_maker(host.row.id, maker.kept)] if maker is not None and maker.maker else []
         await self._journal.commit([*again.writes, *kept])
         old.row = again.old
-        old.agreed = frozenset()
+        old.agreed = NOBODY
         host.company, old.company = old.company, TableConnections()
         self._count(host.row.id, maker)
         self.hosts[host.row.id] = host

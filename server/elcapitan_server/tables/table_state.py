@@ -34,6 +34,7 @@ PAUSE_S = 0.0002
 """Moves between two pauses while a game is replayed in a thread."""
 NO_CHAT = TableChat((), table_store.MAX_CHAT_ROWS)
 NO_HINTS: dict[int, table_store.HintRow] = {}
+NOBODY: frozenset[int] = frozenset()
 """Those of every table that is asleep: nothing is added before it has woken."""
 
 
@@ -73,7 +74,7 @@ class TableState:
         """From the first page on that comes, while the table is awake."""
         self.hints = NO_HINTS
         """Of the seats that have taken any in this game."""
-        self.agreed: frozenset[int] = frozenset()
+        self.agreed = NOBODY
         """The seats that have agreed to the open question."""
         self.lock = TableLock()
         self.is_deleted = False
