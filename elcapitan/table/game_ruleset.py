@@ -6,7 +6,6 @@ position; a game that is otherwise says so (`to_act`, `view`, `seen`).
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -14,7 +13,7 @@ from elcapitan.table.record import Entry
 from elcapitan.table.ruleset import GameOption, Result
 
 
-class GameRuleset(ABC):
+class GameRuleset:
     """The part of `Ruleset` that is alike in most games."""
 
     name: ClassVar[str]
@@ -30,9 +29,9 @@ class GameRuleset(ABC):
     describe: Callable[[Any], dict[str, Any]]
     """A position, or a view of one, as plain JSON values."""
 
-    @abstractmethod
     def scores(self, state: Any) -> tuple[int, ...]:
         """By seat, what counts for winning."""
+        return tuple(player.points for player in state.players)
 
     def read_seats(self, options: Mapping[str, Any]) -> tuple[int, int]:
         """How many players and who begins. ValueError if these are no numbers."""

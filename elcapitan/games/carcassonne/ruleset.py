@@ -71,9 +71,6 @@ class Carcassonne(GameRuleset):
             return refuse(CarcassonneRefusalCode.NOT_YOUR_TURN, "W7" if state.plague else "T1", seat=asked)
         return play.play(state, move, turned_up)
 
-    def scores(self, state: CarcassonneState) -> tuple[int, ...]:
-        return tuple(player.points for player in state.players)
-
     def payments(self, events: Sequence[Event]) -> Sequence[Any]:
         """One entry for each scoring in which anybody gets anything, in the order they happened."""
         return [

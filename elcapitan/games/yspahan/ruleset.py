@@ -92,9 +92,6 @@ class Yspahan(GameRuleset):
             return refuse(YspahanRefusalCode.NOT_YOUR_TURN, "T2" if state.asked is None else "R7", seat=to_act[0])
         return play.play(state, move, turned_up)
 
-    def scores(self, state: YspahanState) -> tuple[int, ...]:
-        return tuple(player.points for player in state.players)
-
     def payments(self, events: Sequence[Event]) -> Sequence[Any]:
         """One entry for each scoring of the caravan and one for each week's end, in the order they happened."""
         payments: list[dict[str, Any]] = []

@@ -19,7 +19,7 @@ from elcapitan.games.yspahan.rules.model import board, moves
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.click_paths import PlayMoves
-from elcapitan.kit.table.page_table import Box, PageArea, PageTable, PageThing
+from elcapitan.kit.table.page_table import PageArea, PageTable, PageThing
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import Phrase
 
@@ -27,9 +27,10 @@ ART: Final = "games/yspahan/art"
 _LEFT, _TOP, _RIGHT, _BOTTOM = city_map.WHOLE
 
 
-def _around(place: city_map.Place, side: float, rise: float = 0.0) -> Box:
-    """A square of that side about a place of the map, or as much higher."""
-    return place[0] - _LEFT - side / 2, place[1] - _TOP - side / 2 - rise, side, side
+def _on_map(thing: Thing, label: str, picture: str, place: city_map.Place, side: float, rise: float = 0.0) -> PageThing:
+    """A thing of the city: a square of that side about a place of the map, or as much higher."""
+    box = place[0] - _LEFT - side / 2, place[1] - _TOP - side / 2 - rise, side, side
+    return PageThing(thing, "city", label, "", f"{ART}/{picture}.png", box)
 
 
 class YspahanPage(PageTable):
@@ -95,30 +96,23 @@ class YspahanPage(PageTable):
     def _city(self) -> Iterator[PageThing]:
         state = self._at.state
         for at, (square, place) in enumerate(zip(board.SQUARES, city_map.SQUARE_PLACES, strict=True)):
-            stands = at == state.supervisor
             label = capitalised(names.square_text(square))
-            picture = f"{ART}/{'square' if at else 'crossing'}.png"
-            box = _around(place, city_map.SQUARE)
-            if stands:
+            if at == state.supervisor:
                 label = _("{square}: the supervisor").format(square=label)
-            yield PageThing(Thing(Kind.SQUARE, square), "city", label, "", picture, box)
+            yield _on_map(Thing(Kind.SQUARE, square), label, "square" if at else "crossing", place, city_map.SQUARE)
         for souk, place in zip(board.SOUKS, city_map.COIN_PLACES, strict=True):
-            box = _around(place, city_map.COIN)
-            yield PageThing(
-                Thing(Kind.SOUK, souk.id), "city", names.souk_line(souk.id), str(souk.value), f"{ART}/coin.png", box
-            )
+            coin = _on_map(Thing(Kind.SOUK, souk.id), names.souk_line(souk.id), "coin", place, city_map.COIN)
+            yield coin._replace(text=str(souk.value))
         for at, (shop, place, owner) in enumerate(zip(board.SHOPS, city_map.SHOP_PLACES, state.shops, strict=True)):
-            souk = board.SOUKS[board.SOUK_OF[at]]
-            picture = f"{ART}/shop-{souk.colour}-{at % 3 + 1}.png"
-            if owner:
-                picture = f"{ART}/good-{self.seats[owner - 1].colour}.png"
             label = names.shop_label(shop) + (f": {self.seats[owner - 1].name}" if owner else "")
-            yield PageThing(
-                Thing(Kind.SHOP, shop), "city", label, "", picture, _around(place, city_map.SHOP), owner=owner
-            )
+            picture = self._good(owner) or f"shop-{board.SOUKS[board.SOUK_OF[at]].colour}-{at % 3 + 1}"
+            yield _on_map(Thing(Kind.SHOP, shop), label, picture, place, city_map.SHOP)._replace(owner=owner)
         place = city_map.SQUARE_PLACES[state.supervisor]
-        box = _around(place, 0.86, city_map.HEAD / 2)
-        yield PageThing(Thing(Kind.SUPERVISOR), "city", _("Supervisor"), "", f"{ART}/supervisor.png", box)
+        yield _on_map(Thing(Kind.SUPERVISOR), _("Supervisor"), "supervisor", place, 0.86, city_map.HEAD / 2)
+
+    def _good(self, owner: int) -> str:
+        """The picture of a good; empty if there is none."""
+        return f"good-{self.seats[owner - 1].colour}" if owner else ""
 
     def _hand(self) -> Iterator[PageThing]:
         hand = self._at.state.player(self.me).hand if self.me else ()
@@ -135,7 +129,7 @@ class YspahanPage(PageTable):
             row, column = divmod(at, across)
             owner = state.caravan[at] if at < len(state.caravan) else 0
             label = ". ".join(self._tooltip(Thing(Kind.CARAVAN, "", at)))
-            picture = f"{ART}/good-{self.seats[owner - 1].colour}.png" if owner else f"{ART}/camel-outline.png"
+            picture = f"{ART}/{self._good(owner) or 'camel-outline'}.png"
             box = (column * 4.0 / across, 2.0 - row, 4.0 / across, 1.0)
             yield PageThing(Thing(Kind.CARAVAN, "", at), "caravan", label, "", picture, box, owner=owner)
 

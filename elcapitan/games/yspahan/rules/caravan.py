@@ -36,14 +36,10 @@ def score_caravan(state: YspahanState, history: History, *, emptied: bool) -> Ys
     V5: "each player gets the number of their goods on it times the number (1, 2, 3 from the bottom) of the highest row
     in which they have one."
     """
-    seats = range(1, len(state.players) + 1)
+    seats, camels = range(1, len(state.players) + 1), state.camels_per_row
     goods = tuple(state.caravan.count(seat) for seat in seats)
-    rows = tuple(
-        max(
-            (place // state.camels_per_row + 1 for place, owner in enumerate(state.caravan) if owner == seat), default=0
-        )
-        for seat in seats
-    )
+    highest = {owner: place // camels + 1 for place, owner in enumerate(state.caravan)}
+    rows = tuple(highest.get(seat, 0) for seat in seats)
     points = tuple(count * ROW_FACTOR[row - 1] if row else 0 for count, row in zip(goods, rows, strict=True))
     for seat in seats:
         state = state.with_points(seat, "caravan", points[seat - 1])

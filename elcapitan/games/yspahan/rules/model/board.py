@@ -123,9 +123,8 @@ BESIDE: Final[tuple[tuple[int, ...], ...]] = (
 def _walk(origin: str, square: str) -> tuple[str, ...]:
     """The squares from one to another, without the first: the road has no circle, so there is one way (R3)."""
     here, there = _to_crossing(origin), _to_crossing(square)
-    while len(here) > 1 and len(there) > 1 and here[-2] == there[-2]:
-        here, there = here[:-1], there[:-1]
-    return (*here[1:], *reversed(there[:-1]))
+    meeting = next(each for each in here if each in there)
+    return (*here[1 : here.index(meeting) + 1], *reversed(there[: there.index(meeting)]))
 
 
 def _to_crossing(square: str) -> tuple[str, ...]:

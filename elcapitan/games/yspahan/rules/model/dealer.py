@@ -67,12 +67,8 @@ class YspahanDealer:
         """
         if not state.deck:
             return ()
-        left = Counter(CARDS)
-        left.subtract(state.discard)
-        for player in state.players:
-            left.subtract(player.hand)
-        out = Counter(state.pile)
-        out.subtract(left)
+        held = Counter(card for player in state.players for card in player.hand)
+        out = Counter(state.pile) - (Counter(CARDS) - Counter(state.discard) - held)
         cards = []
         for card in self._order(state.shuffles, state.pile):
             if out[card] > 0:
