@@ -13,6 +13,7 @@ from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import moves as game_moves
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SOUK_OF
 from elcapitan.games.yspahan.rules.model.state import YspahanState
+from elcapitan.games.yspahan.text.pages import INDENT
 
 GROUPS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
     ("r", (game_moves.RollDice,)),
@@ -28,7 +29,6 @@ GROUPS: Final[tuple[tuple[str, tuple[type, ...]], ...]] = (
 """The letter of each group of moves, in the order of a turn."""
 MOST_LISTED = 12
 """Moves of a group that are all listed; a larger group is shortened, for there can be hundreds."""
-INDENT = "  "
 
 
 def move_lines(at: YspahanContext, labels: Mapping[str, game_moves.Move]) -> list[str]:

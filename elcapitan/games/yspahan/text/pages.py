@@ -15,7 +15,7 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names, prompts
 from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
-from elcapitan.games.yspahan.rules.souks import complete_owner
+from elcapitan.games.yspahan.rules.souks import complete_owner, goods_in
 from elcapitan.kit.sheets.score_sheet import ranking as score_ranking
 from elcapitan.kit.words.phrases import NameTable, Phrase
 from elcapitan.text_cleaning import plain_letters
@@ -67,7 +67,7 @@ def district_lines(at: YspahanContext, district: str) -> list[str]:
 
 def _souk(at: YspahanContext, souk: int) -> str:
     plan = board.SOUKS[souk]
-    owners = Counter(at.state.shops[shop] for shop in board.SOUK_SHOPS[souk] if at.state.shops[shop])
+    owners = Counter(seat for seat in goods_in(at.state.shops, souk) if seat)
     if owner := complete_owner(at.state.shops, souk):
         standing = at.tell("complete, {name}", name=owner)
     elif owners:

@@ -27,7 +27,6 @@ from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import click_text, names
 from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
 from elcapitan.games.yspahan.client.wording.move_text import move_text
-from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, PlayMoves
@@ -132,8 +131,7 @@ class YspahanController(GameController[TableSelection, TablePanels, TableQueries
 
     # -- hints
 
-    def hint_steps(self, state: YspahanState, moves: Sequence[Move]) -> tuple[HintedMove, ...]:
-        return hint_steps(state, moves)
+    hint_steps = staticmethod(hint_steps)
 
     def hint_rows(self, asked: YspahanState, advice: Advice, steps: Sequence[HintedMove]) -> Sequence[TextRow]:
         at = YspahanContext(self._model.state, self._model.seats, self._model.me, [])

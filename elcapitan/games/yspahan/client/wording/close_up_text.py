@@ -5,6 +5,7 @@ from __future__ import annotations
 from elcapitan.client.shell.i18n import _
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.rules.model.board import BAZAAR, BAZAAR_POINTS, BESIDE, SOUK_SHOPS, SOUKS
+from elcapitan.games.yspahan.rules.souks import goods_in
 
 
 def souk_lines(at: YspahanContext, souk: int) -> list[str]:
@@ -12,7 +13,7 @@ def souk_lines(at: YspahanContext, souk: int) -> list[str]:
     yet, and its shops that are beside no square.
     """
     plan, shops = SOUKS[souk], SOUK_SHOPS[souk]
-    goods = [at.state.shops[shop] for shop in shops if at.state.shops[shop]]
+    goods = [seat for seat in goods_in(at.state.shops, souk) if seat]
     owners, free = sorted(set(goods)), len(shops) - len(goods)
     away = sum(all(shop not in beside for beside in BESIDE) for shop in shops)
     by_owner = (

@@ -12,6 +12,7 @@ from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import board, events, moves
+from elcapitan.games.yspahan.rules.souks import goods_in
 from elcapitan.kit.words.phrases import Kinds, Phrase, fields
 
 
@@ -73,7 +74,7 @@ def _good_in_shop_text(at: YspahanContext, shop: str) -> str:
     """Behind "in": a shop, where it is, and how many shops of its souk the player on turn then has."""
     place = board.SHOP_AT[shop]
     souk = board.SOUK_OF[place]
-    count = sum(at.state.shops[each] == at.state.seat for each in board.SOUK_SHOPS[souk]) + 1
+    count = goods_in(at.state.shops, souk).count(at.state.seat) + 1
     return _("{in_souk}, {beside} ({count} of {all})").format(
         in_souk=names.in_shop_text(shop), beside=names.beside_text(place), count=count, all=board.SOUKS[souk].shops
     )

@@ -12,7 +12,6 @@ from elcapitan.games.yspahan.client.wording.move_text import move_text, number_o
 from elcapitan.games.yspahan.client.wording.prompts import prompt_text
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.days import why_not_end
-from elcapitan.games.yspahan.rules.model.board import GOOD_IN_SHOP
 from elcapitan.games.yspahan.rules.model.moves import DrawCard, EndTurn, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
@@ -63,21 +62,17 @@ def rail_title(at: YspahanContext, chosen: TurnChoice) -> tuple[str, str]:
 
 def _title_of_mine(at: YspahanContext, chosen: TurnChoice) -> tuple[str, str]:
     """In my turn; an empty sentence: that of the position."""
-    if chosen.card == GOOD_IN_SHOP:
-        return names.card_text(chosen.card), _("Click the shop for the good, or Esc to put the card back.")
-    if chosen.card:
-        return names.card_text(chosen.card), _("Click the building it is played with, or Esc to put the card back.")
     stage, title = at.state.stage, str(WORDS["titles"][at.state.stage])
+    if chosen.card:
+        return names.card_text(chosen.card), at.tell(WORDS["chosen-card"], card=chosen.card)
     if stage is YspahanStage.MAIN and chosen.floor:
         number = number_on(at, chosen.floor)
         return _("What are the dice for?"), at.tell(WORDS["chosen-floor"], floor=chosen.floor, number=number)
-    if stage is YspahanStage.MAIN:
-        return title, _("Click a floor of the tower, or at once a shop or a square of the street.")
     if stage is YspahanStage.ROLL and chosen.yellow:
         return title, f"{move_text(at, RollDice(chosen.yellow))}."
-    if stage is YspahanStage.ROLL:
-        return title, _("Click the cup to roll; yellow dice cost 1 gold each.")
-    return _("End the turn") if stage is YspahanStage.AFTER and list(at.moves) == [EndTurn()] else title, ""
+    if stage is YspahanStage.AFTER and list(at.moves) == [EndTurn()]:
+        title = _("End the turn")
+    return title, str(WORDS["rail-sentences"].get(stage, ""))
 
 
 def rail_buttons(at: YspahanContext, chosen: TurnChoice, *, may_take_back: bool) -> list[RailButton]:

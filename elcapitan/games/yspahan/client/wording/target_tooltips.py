@@ -21,6 +21,7 @@ from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding, PlaceGood, PlayBareCard, PlayGoodInShop
 from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
+from elcapitan.games.yspahan.rules.souks import goods_in
 from elcapitan.games.yspahan.rules.supervisor import free_steps
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 from elcapitan.games.yspahan.things import YspahanKind
@@ -61,7 +62,7 @@ def _click_lines(given: TooltipContext, target: Thing) -> list[str]:
         if target.kind == Kind.SHOP and isinstance(meant.moves[-1], PlaceGood | PlayGoodInShop):
             # How far the souk is with a good of mine in that shop.
             souk = board.SOUK_OF[board.SHOP_AT[target.name]]
-            progress = souk_count_text(at, at.me, souk, _goods_in(at, at.me, souk) + 1)
+            progress = souk_count_text(at, at.me, souk, goods_in(at.state.shops, souk).count(at.me) + 1)
             return [_("With a good here: {progress}").format(progress=progress), *changes]
         if target.kind == Kind.SQUARE:
             return [ride_text(at, move), *changes]
@@ -103,16 +104,13 @@ def _shop(given: TooltipContext, target: Thing) -> list[str]:
 
 def souk_lines(at: YspahanContext, souk: int) -> list[str]:
     """Who has how much of a souk."""
-    seats, plan = sorted({at.state.shops[shop] for shop in board.SOUK_SHOPS[souk]} - {0}), board.SOUKS[souk]
-    if not seats:
+    goods, plan = goods_in(at.state.shops, souk), board.SOUKS[souk]
+    if not any(goods):
         # Words: {souk} is such as "The yellow souk of the barrel district"
         empty = Phrase("{souk}: {shops}, {points} when complete", souk="title", points="value:points")
         return [at.tell(empty, title=capitalised(names.souk_text(plan.id)), shops=plan.shops, value=plan.value)]
-    return [f"{at.name(seat)}: {souk_count_text(at, seat, souk, _goods_in(at, seat, souk))}" for seat in seats]
-
-
-def _goods_in(at: YspahanContext, seat: int, souk: int) -> int:
-    return sum(at.state.shops[shop] == seat for shop in board.SOUK_SHOPS[souk])
+    seats = sorted({*goods} - {0})
+    return [f"{at.name(seat)}: {souk_count_text(at, seat, souk, goods.count(seat))}" for seat in seats]
 
 
 def souk_count_text(at: YspahanContext, seat: int, souk: int, count: int) -> str:
@@ -128,9 +126,7 @@ def souk_count_text(at: YspahanContext, seat: int, souk: int, count: int) -> str
 def _souk(given: TooltipContext, target: Thing) -> list[str]:
     souk = next(at for at, each in enumerate(board.SOUKS) if each.id == target.name)
     lines = souk_lines(given.at, souk)
-    if any(given.at.state.shops[shop] for shop in board.SOUK_SHOPS[souk]):
-        return [capitalised(names.souk_text(target.name)), *lines]
-    return lines
+    return [capitalised(names.souk_text(target.name)), *lines] if any(goods_in(given.at.state.shops, souk)) else lines
 
 
 def _district(given: TooltipContext, target: Thing) -> list[str]:
