@@ -39,17 +39,14 @@ def explain_decision(before: YspahanState, moves: Sequence[Move], word: str) -> 
     judge = judge_for(len(before.players), character)
     others = [each.choice.moves for each in _sights(before, judge)]
 
-    def expected(decision: Sequence[Move]) -> tuple[int, ...]:
-        return _expected(finish_turn(before, decision, judge), judge)
+    def expected(state: YspahanState) -> tuple[int, ...]:
+        """By seat, the points expected at the end; of a view."""
+        return tuple(round(each) for each in expected_points(SimGame.of(state, Random(0)), judge))
 
-    return explain(
-        level, _expected(before, judge), moves, others, expected, first_deed, ranked_for=CHOICES.to_act(before)
-    )
+    def outcome(decision: Sequence[Move]) -> tuple[int, ...]:
+        return expected(finish_turn(before, decision, judge))
 
-
-def _expected(state: YspahanState, judge: Judge) -> tuple[int, ...]:
-    """By seat, the points expected at the end; of a view."""
-    return tuple(round(each) for each in expected_points(SimGame.of(state, Random(0)), judge))
+    return explain(level, expected(before), moves, others, outcome, first_deed, ranked_for=CHOICES.to_act(before))
 
 
 def _sights(state: YspahanState, judge: Judge) -> list[Candidate[YspahanChoice]]:

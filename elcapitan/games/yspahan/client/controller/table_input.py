@@ -27,10 +27,7 @@ class YspahanInput(PointerInput):
     """The input devices of one player at Yspahan's table."""
 
     _table: YspahanController
-    always = (
-        *(Kind.BUILDINGS, Kind.DECK, Kind.END, Kind.UNDO, Kind.UNDO_TURN),
-        *(Kind.HINT, Kind.LENS, Kind.SPEED, Kind.SOUND, Kind.MENU),
-    )
+    always = (Kind.BUILDINGS, *GROUPS[-2], *GROUPS[-1])
     groups = GROUPS
     read_on = (Kind.FLOOR, Kind.HAND)
 
