@@ -116,10 +116,22 @@ def _deed_text(at: CarcassonneContext, move: moves.Move, *, on_map: bool) -> str
             return f"{names.role_text(kind, part.kind)} ({names.part_text(part, tile.rotation)})"
         case moves.PlaceNoFigure():
             return _("no figure")
+        case moves.ReturnFigure(x, y) if on_map:
+            return names.square_text((x, y))
         case moves.ReturnFigure(x, y):
-            return names.square_text((x, y)) if on_map else _place_text(at, (x, y))
+            return f"{_role_text(at, (x, y))} ({_place_text(at, (x, y))})"
         case _:
             return move_text(at, move)
+
+
+def _role_text(at: CarcassonneContext, square: Square) -> str:
+    """Of the figure there (F2)."""
+    land = at.state.land
+    return next(
+        names.role_text(figure.kind, land.part(figure.part).kind)
+        for figure in at.state.figures
+        if land.tile(figure.part).square == square
+    )
 
 
 def _after(at: CarcassonneContext, move: moves.Move) -> CarcassonneContext:

@@ -34,6 +34,11 @@ def _ranked(state: CarcassonneState) -> RankedMoves:
     return sorted(first_estimates(state), key=lambda each: each[0])
 
 
+def _rest_of_turn(state: CarcassonneState) -> Sequence[Move]:
+    """The best by first estimate; nothing where the builder's second tile is to be drawn."""
+    return () if state.stage is CarcassonneStage.DRAW else _ranked(state)[0][1]
+
+
 class CarcassonneLessons(GameLessons):
     """The LessonScenes of Carcassonne."""
 
@@ -56,7 +61,7 @@ class CarcassonneLessons(GameLessons):
         ranked = _ranked(state)
         for behind, turn in ranked:
             if behind - ranked[0][0] <= MAX_LOSS:
-                yield CHOICES.complete(state, turn, lambda after: _ranked(after)[0][1])
+                yield CHOICES.complete(state, turn, _rest_of_turn)
 
     def story(self, model: TableModel) -> Sequence[str]:
         return final_sheet.result_sentences(model)

@@ -12,13 +12,12 @@ from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.shell.i18n import _, capitalised
 from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
 from elcapitan.games.carcassonne.clicks import figure_choice, placement
-from elcapitan.games.carcassonne.client.facts.turn_recap import ends_turn
 from elcapitan.games.carcassonne.client.layout.table_layout import GAP, CarcassonneLayout
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
 from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame
-from elcapitan.games.carcassonne.rules.model.moves import Move, PlaceFigure, PlaceTile
+from elcapitan.games.carcassonne.client.wording.opponents_text import opponent_lines
+from elcapitan.games.carcassonne.rules.model.moves import Move, PlaceFigure, PlaceTile, ReturnFigure
 from elcapitan.games.carcassonne.words import hint_text
-from elcapitan.kit.table.turn_recap import last_turn_ended
 
 
 class LandPanel(LessonPanel[CarcassonneLayout]):
@@ -66,21 +65,9 @@ class LandLessonTable(TaughtTable, CarcassonneScene):
         words = hint_text.choice_text(queries.newest_context._replace(state=queries.clicks.drafted), (move,))
         if isinstance(move, PlaceFigure):
             return heading_row(_("Place a figure: {figure}").format(figure=words))
+        if isinstance(move, ReturnFigure):
+            return heading_row(_("Take a figure back: {figure}").format(figure=words))
         return heading_row(capitalised(words))
 
     def opponent_news(self) -> list[TextRow]:
-        """Each opponent's last tile since my turn, by its place beside mine, and the figure on it."""
-        model, entries = self.model, self.controller.queries.log_entries
-        since = last_turn_ended(model.steps, model.me, ends_turn) or 0
-        placed = {entry.seat: entry for entry in entries if entry.squares and entry.seat and entry.first < since}
-        last = {entry.seat: entry for entry in entries if entry.squares and entry.seat and entry.first >= since}
-        rows = []
-        for entry in last.values():
-            if entry.seat != model.me:
-                mine = placed.get(model.me)
-                text = _("{name}: tile {steps} of yours") if mine else _("{name}: tile {steps} of the first one")
-                origin = mine.squares[0] if mine else model.start.land.tiles[-1].square
-                steps = hint_text.way_text(origin, entry.squares[0])
-                words = text.format(name=model.seats[entry.seat - 1].name, steps=steps)
-                rows.append(quiet_row(f"{words}, {entry.clause}" if entry.clause else words))
-        return rows
+        return [quiet_row(words) for words in opponent_lines(self.model)]

@@ -15,6 +15,7 @@ from elcapitan import games
 from elcapitan.arena.review import ReviewJob
 from elcapitan.bots.whole_game import AT_ONCE
 from elcapitan.client.lessons.lesson_data import GuidedCourse
+from elcapitan.client.model.table_model import GameStep
 from elcapitan.games.carcassonne.client.lessons.carcassonne_lessons import CarcassonneLessons
 from elcapitan.games.carcassonne.rules.model import events, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
@@ -24,8 +25,6 @@ ME = 1
 LESSONS = CarcassonneLessons()
 SOON = 14
 """Turns of the player in which most ideas are told."""
-FIGURES = ("city", "road", "cloister", "meadow")
-"""Effects of a follower that is placed."""
 
 
 class GuidedLine(NamedTuple):
@@ -38,6 +37,8 @@ class GuidedLine(NamedTuple):
     """What happened to the player, or was suggested, before the idea about it was told."""
     advised: tuple[ReviewJob, ...]
     """The turn that is suggested for each of `told`."""
+    steps: tuple[GameStep, ...]
+    """All moves."""
 
 
 def follow(course: GuidedCourse, seed: bytes) -> GuidedLine:
@@ -47,8 +48,8 @@ def follow(course: GuidedCourse, seed: bytes) -> GuidedLine:
     dealer = rules.dealer(seed, options)
     others = {seat.seat: bots.make(seat.by, int.from_bytes(seed, "big")) for seat in course.opponents}
     state: CarcassonneState = rules.new(options, dealer.deal())
-    told, early, advised = list[str](), list[str](), list[ReviewJob]()
-    figures = {idea.effect: idea.name for idea in course.ideas if idea.effect in FIGURES}
+    told, early, advised, steps = list[str](), list[str](), list[ReviewJob](), list[GameStep]()
+    ideas = {idea.effect: idea.name for idea in course.ideas if idea.effect}
     while state.seat:
         seat, decision = state.asked, LESSONS.decision(state)
         if seat != ME:
@@ -59,7 +60,7 @@ def follow(course: GuidedCourse, seed: bytes) -> GuidedLine:
             told.append(found.name)
             advised.append(ReviewJob(LESSONS.game, f"{seed.hex()}/{len(told)}", state, len(told), tuple(made)))
             if len(told) > 1:  # what the first one does is explained by the second
-                shown = (figures.get(effect, "") for effect in LESSONS.effects(state, made))
+                shown = (ideas.get(effect, "") for effect in LESSONS.effects(state, made))
                 early += [name for name in shown if name and name not in told]
         else:
             made = rules.legal(state, seat)[:1]
@@ -67,9 +68,10 @@ def follow(course: GuidedCourse, seed: bytes) -> GuidedLine:
             before, played = state, rules.play(state, seat, move, dealer.turn_up(state, move))
             assert not played.refused, f"{move} is refused"
             state = played.state
+            steps.append(GameStep(seat, str(move), tuple(played.events), before, state))
             early += [each for event in played.events if (each := _lesson_of(before, event)) and each not in told]
     points = tuple(player.points for player in state.players)
-    return GuidedLine(tuple(told), points, tuple(early), tuple(advised))
+    return GuidedLine(tuple(told), points, tuple(early), tuple(advised), tuple(steps))
 
 
 def _lesson_of(before: CarcassonneState, event: events.Event) -> str:
@@ -85,6 +87,14 @@ def _lesson_of(before: CarcassonneState, event: events.Event) -> str:
             return "shepherd"
         case events.PlagueAsked():
             return "sectors"
+        case events.WheelTurned(points=points) if points[ME - 1]:
+            return "sectors"
+        case events.CrownsScored(points=points) if points[ME - 1]:
+            return "crown"
+        case events.ExtraTile(seat=seat) if seat == ME:
+            return "double"
+        case events.GoodsTaken(seat=seat) if seat == ME:
+            return "goods"
     return ""
 
 

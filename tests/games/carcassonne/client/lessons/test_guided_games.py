@@ -5,13 +5,14 @@ Where a change of the computer players moves a line, `guided_line.py` finds anot
 
 from __future__ import annotations
 
+import re
 from statistics import fmean
 
 import pytest
 
 from elcapitan import games
 from elcapitan.client.lessons.lesson_data import GuidedCourse
-from elcapitan.client.lessons.lesson_panel import SMALLEST_U, needed_height
+from elcapitan.client.lessons.lesson_panel import SMALLEST_U, whole_height
 from elcapitan.client.lessons.lesson_progress import LessonProgress, left_courses
 from elcapitan.client.lessons.lesson_words import lesson_words
 from elcapitan.client.scenes.menu import Menu
@@ -25,7 +26,10 @@ from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTable
 from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
+from elcapitan.games.carcassonne.words.context import CarcassonneContext
+from elcapitan.games.carcassonne.words.hint_text import choice_text
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind, offline_link
 from tests.games.carcassonne.client.lessons.guided_line import LESSONS, follow, why_not
@@ -91,22 +95,25 @@ class ClickingHands:
         rect = panel.covered
         layout = self.table.view.layout_for(self.table.model.state)
         free = not rect.colliderect(layout.hand) and not rect.colliderect(layout.rail.rect)
-        return free and needed_height(brush, panel.text, rect.w, SMALLEST_U) <= rect.h
+        return free and whole_height(brush, panel.text, rect.w, SMALLEST_U) <= rect.h
 
 
 @pytest.mark.slow
-def test_a_whole_guided_game_by_clicks_is_won_and_counted() -> None:
-    hands = ClickingHands(SMALL, "cs")
+@pytest.mark.parametrize("course", COURSES, ids=lambda course: course.name or "first")
+def test_a_whole_guided_game_by_clicks_is_won_and_counted(course: GuidedCourse) -> None:
+    hands = ClickingHands(SMALL, "cs", course.name)
     model = hands.table.model
-    for _click in range(200):
+    for _click in range(300):
         if hands.stack.top is not hands.table:
             break
         if model.is_my_move and hands.table.panel.text.buttons:
-            assert hands.panel_fits(), hands.table.panel.text.title
+            assert hands.panel_fits(), hands.table.panel.text
+            done = len(model.steps), hands.table.ui.chosen
             hands.click_shown()
+            assert done != (len(model.steps), hands.table.ui.chosen), "a click that does nothing is shown"
         else:
             hands.frame()
-    for _frame in range(20):
+    for _frame in range(40):
         if isinstance(hands.stack.top, CarcassonneRanking):
             break
         buttons = [each for each in of_kind(hands.stack.top, Button) if each.value in ("skip", "continue")]
@@ -118,8 +125,8 @@ def test_a_whole_guided_game_by_clicks_is_won_and_counted() -> None:
     assert isinstance(hands.stack.top, CarcassonneRanking)
     result = model.rules.result(model.state)
     assert result is not None
-    assert result.winners == (1,)
-    progress = LessonProgress.read(LESSONS.game)
+    assert 1 in result.winners
+    progress = LessonProgress.read(LESSONS.game, course.name)
     assert progress.finished
     assert not progress.record
     assert [(game.game, game.seat) for game in stored_games(LESSONS.game)] == [(LESSONS.game, 1)]
@@ -156,6 +163,14 @@ def test_the_step_follows_the_draft_and_is_marked_over_the_close_up() -> None:
     assert place == "Place the tile on the marked square"
     assert turn == "Turn the tile: click it again"
     assert figure == ["Place a figure: knight (city to the south and to the west)", "Confirm the turn"]
+
+
+def test_w7_the_figure_that_the_plague_takes_is_named() -> None:
+    course = LESSONS.book.course("wheel")
+    line = follow(course, course.seed)
+    asked, turn = next((job.state, job.played) for job in line.advised if job.state.stage is CarcassonneStage.PLAGUE)
+    at = CarcassonneContext(asked, (), 1, ())
+    assert re.fullmatch(r"(knight|thief|monk|farmer) \(.*the last tile\)", choice_text(at, turn))
 
 
 def test_a_further_game_is_left_beside_the_first_one() -> None:
