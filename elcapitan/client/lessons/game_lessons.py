@@ -82,11 +82,17 @@ class GameLessons(ABC):
                 continue
             if not idea.advises:
                 return idea, ()
-            turns = [*self.turns(state)] if turns is None else turns
+            turns = [*self._good_turns(course, state)] if turns is None else turns
             for turn in turns:
                 if not idea.effect or idea.effect in self.effects(state, turn):
                     return idea, turn
         return None, ()
+
+    def _good_turns(self, course: GuidedCourse, state: Any) -> Iterable[Sequence[Any]]:
+        """What the data names for this position, or else what the game finds good."""
+        rules = games.ruleset(self.game)
+        named = course.better.get(rules.digest(state)) if course.better else None
+        return [[rules.parse(text) for text in named]] if named else self.turns(state)
 
     def is_solved(self, exercise: Exercise, state: Any, turn: Sequence[Any]) -> bool:
         """Whether these moves of one turn solve it."""

@@ -62,6 +62,8 @@ class GuidedCourse(NamedTuple):
     opponents: tuple[TableSeat, ...]
     """From seat 2 on."""
     ideas: tuple[Idea, ...]
+    better: Mapping[str, tuple[str, ...]]
+    """By digest of a position, the turn to be suggested there: the moves as texts."""
 
     @property
     def counted(self) -> tuple[str, ...]:
@@ -126,7 +128,8 @@ def _course(data: Mapping[str, Any]) -> GuidedCourse:
     seats = tuple(TableSeat(seat, name, colour, LEVEL) for seat, (name, colour) in enumerate(opponents, 2))
     ideas = tuple(map(_idea, data["ideas"]))
     seed = bytes.fromhex(data["seed"])
-    return GuidedCourse(data.get("name", ""), seed, data.get("options", {}), data["colour"], seats, ideas)
+    better = {digest: tuple(moves) for digest, moves in data.get("better", {}).items()}
+    return GuidedCourse(data.get("name", ""), seed, data.get("options", {}), data["colour"], seats, ideas, better)
 
 
 def _idea(data: Mapping[str, Any]) -> Idea:

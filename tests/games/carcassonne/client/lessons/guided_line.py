@@ -3,7 +3,8 @@
     python -m tests.games.carcassonne.client.lessons.guided_line COURSE FIRST LAST
 
 tries the seeds of these numbers (`first` for the first game) and prints why the tests would not take them, or what the
-review says each advised turn loses: none of them should have a mark.
+review says each advised turn loses: none of them should have a mark. A turn that the
+review finds clearly better is printed as a line for `better` in lessons.toml.
 """
 
 from __future__ import annotations

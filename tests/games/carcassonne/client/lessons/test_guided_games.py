@@ -40,7 +40,9 @@ SMALL, LARGE = (1280, 720), (1920, 1080)
 
 @pytest.mark.parametrize("course", COURSES, ids=lambda course: course.name or "first")
 def test_following_it_teaches_everything_in_time_and_wins(course: GuidedCourse) -> None:
-    assert why_not(course, follow(course, course.seed)) == ""
+    line, rules = follow(course, course.seed), games.ruleset(LESSONS.game)
+    assert why_not(course, line) == ""
+    assert {*course.better} <= {rules.digest(job.state) for job in line.advised}, "a position that is not met"
 
 
 def test_what_is_advised_is_among_the_best_by_the_judge_some_rounds_ahead() -> None:
