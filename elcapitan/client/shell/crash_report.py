@@ -15,12 +15,13 @@ import time
 import traceback
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from io import BytesIO
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 import pygame
 
-from elcapitan import __version__, paths
+from elcapitan import __version__, locked_file, paths
 from elcapitan.text_cleaning import clean_output, clean_text
 
 LOG_BYTES = 256 * 1024
@@ -137,18 +138,21 @@ class NameRedactor:
 
 
 def save_report(file: Path, record: str, crash: Path | None, *, names: bool, known: Iterable[str] = ()) -> Path:
-    """A zip of the logs, the record (empty: none), the settings and the versions. OSError if it cannot be written.
+    """A zip of the logs, the record (empty: none), the settings and the versions. OSError if it cannot be written,
+    and then no half of it is left.
 
     Without `names` those of the record and the `known` ones are taken out, and the path of the user's home. The tokens
     of seats are never in it.
     """
     veil = NameRedactor([*known, *_names_in(record)]) if not names else str
-    with zipfile.ZipFile(file, "w") as whole:
+    data = BytesIO()
+    with zipfile.ZipFile(data, "w") as whole:
         _add(whole, "versions.txt", versions())
         for name, text in _report_texts(crash):
             _add(whole, name, veil(text))
         if record:
             _add(whole, "game.capitan", record if names else _remove_names(record))
+    locked_file.write_file(file, data.getvalue())
     return file
 
 

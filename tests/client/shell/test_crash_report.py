@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import logging
 import os
@@ -159,6 +160,13 @@ def test_the_path_of_their_home_is_taken_out_also_as_windows_writes_it(monkeypat
 def test_a_report_without_a_game_and_logs_is_one_all_the_same(tmp_path: Path) -> None:
     found = inside(crash_report.save_report(tmp_path / "r.zip", "", None, names=False))
     assert set(found) == {"versions.txt"}
+
+
+def test_a_report_on_a_full_disk_leaves_no_half_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda _file: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
+    with pytest.raises(OSError, match="full"):
+        crash_report.save_report(tmp_path / "r.zip", "", None, names=False)
+    assert not [*tmp_path.iterdir()]
 
 
 def test_a_calendar_that_runs_wrong_does_not_delete_the_report_that_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
