@@ -66,6 +66,7 @@ class PuzzlesScene(PaperScene):
         """`day`: another one than today; `chance` draws the puzzles."""
         super().__init__()
         self.game, self.day = game, day or daily.today()
+        self._is_today = not day
         self.standing = PuzzleStanding()
         self.saved = SavedPuzzles({})
         self.results: Sequence[DailyResult] = ()
@@ -111,6 +112,9 @@ class PuzzlesScene(PaperScene):
 
     def update(self, dt_s: float) -> None:
         self.stale |= self._pictures.update()
+        if self._is_today and self.day != (today := daily.today()):  # midnight has passed, or the clock is set right
+            self.day = today
+            self.relayout()
         if not self._best.is_asked:
             return
         try:

@@ -92,6 +92,23 @@ def test_a_puzzle_and_the_table_of_the_day_are_opened() -> None:
         assert top(stack) is scene
 
 
+@pytest.mark.parametrize(("day", "shown"), [("", "2026-11-25"), (DAY, DAY)])
+def test_the_table_of_the_day_changes_at_midnight_unless_a_day_was_chosen(
+    day: str, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(daily, "today", lambda: DAY)
+    stack, scene = headless_stage.stack(), PuzzlesScene(day=day, chance=Random(1))
+    stack.push(scene)
+    draw(stack)
+    monkeypatch.setattr(daily, "today", lambda: "2026-11-25")
+    stack.update(1 / 60)
+    draw(stack)
+    headless_stage.click_on(stack, button(scene, "daily"))
+    table = top(stack)
+    assert isinstance(table, DailyScene)
+    assert table.daily.day == shown
+
+
 def test_every_button_is_reached_by_keys() -> None:
     stack, scene = opened()
     reached = set()
