@@ -42,6 +42,11 @@ CUT_OFF_S = (0.1, 6.0)
 LOG_CHARACTERS = 20000
 """Of each node's log, when a promise is broken."""
 HISTORIES = "SELECT table_id, number, seat, encode(id, 'hex'), epoch FROM entries ORDER BY table_id, number"
+ACTIVITY = (
+    "SELECT pid, datname, state, wait_event, now() - xact_start, pg_blocking_pids(pid), left(query, 120)"
+    " FROM pg_stat_activity WHERE datname IS NOT NULL ORDER BY xact_start"
+)
+"""What each connection does, since when, and whom it waits for."""
 
 
 class FaultReport(NamedTuple):
@@ -183,9 +188,10 @@ async def main(faults: int, tables: int, seed: int, pause_s: float) -> int:
             kinds = [chance.choice(FAULTS) for _ in range(faults)]
             try:
                 report = await run_faults(cluster, kinds, tables, seed, pause_s, stop)
-            except Broke:
+            except (Broke, AssertionError):
                 for node in cluster.nodes:
                     sys.stderr.write(f"-- node {node.number}, port {node.port}\n{node.log_text[-LOG_CHARACTERS:]}\n")
+                sys.stderr.write(f"-- connections of the database\n{postgres.run_sql('postgres', ACTIVITY)}\n")
                 raise
     sys.stdout.write(
         f"{report.faults.total()} faults {dict(report.faults)}, seed {seed}: every history is right\n"
