@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from elcapitan_server.basics.recent_frames import MAX_KEPT, MAX_KEPT_BYTES, RecentFrames
 
 
@@ -12,10 +14,12 @@ class Game:
 def test_a_frame_is_made_once_for_each_state() -> None:
     frames, game, made = RecentFrames(), Game(), list[int]()
 
-    def ask(position: int) -> bytes:
-        return frames.frame(game, position, lambda: made.append(position) or b"%d" % position)
+    def make(position: int) -> bytes:
+        made.append(position)
+        return b"%d" % position
 
-    assert [ask(position) for position in (1, 1, 2, 1, 2)] == [b"1", b"1", b"2", b"1", b"2"]
+    told = [frames.frame(game, position, partial(make, position)) for position in (1, 1, 2, 1, 2)]
+    assert told == [b"1", b"1", b"2", b"1", b"2"]
     assert made == [1, 2]
 
 
