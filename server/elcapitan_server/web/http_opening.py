@@ -90,13 +90,18 @@ class HttpOpening:
         self._deadline = asyncio.get_running_loop().call_later(delay_s, self._tcp.abort)
 
     def receive(self, data: bytes) -> None:
-        """What has come. The connection is aborted if that is too much."""
+        """What has come. A head that is too long is refused; the connection is aborted if more comes then."""
         self._received += data
         self._reads += 1
         end = self._received.find(END_OF_REQUEST)
-        if (len(self._received) if end < 0 else end) > MAX_REQUEST or self._reads > MAX_REQUEST_READS:
+        is_long = (len(self._received) if end < 0 else end) > MAX_REQUEST
+        may_be_told = bool(self._files) and self._stays and not self.is_sending
+        if self._reads > MAX_REQUEST_READS or (is_long and not may_be_told):
             self.close()
             self._tcp.abort()
+        elif is_long:
+            # A browser sends the cookies of everything else on the same host along, whatever its port.
+            self._send(page_answers.refusal(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE))
         elif not self.is_sending:
             self._read_request()
         self._adjust_reading()
@@ -135,16 +140,22 @@ class HttpOpening:
             return
         self._received, self._reads = rest, 0
         request = page_answers.parse_request(head + end)
-        if request is None or request.asks_for_websocket or not self._files:
+        if not self._files or (request is not None and request.asks_for_websocket):
             self.close()
             self._adjust_reading()
             self._upgrade(request.headers.get("host", "") if request is not None else "", head + end, rest)
+            return
+        if request is None:
+            self._send(page_answers.refusal(HTTPStatus.BAD_REQUEST))
             return
         self._requests += 1
         if self._spend(request, page_answers.price(request, self._files)):
             told = page_answers.answer(request, self._files)
         else:
             told = page_answers.refusal(HTTPStatus.TOO_MANY_REQUESTS, ("Retry-After", "2"))
+        self._send(told)
+
+    def _send(self, told: page_answers.PageAnswer) -> None:
         self._stays = told.stays and self._requests < MAX_REQUESTS
         self._unsent = memoryview(told.data)
         self._set_deadline(SENDING_TIMEOUT_S)

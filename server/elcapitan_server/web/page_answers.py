@@ -48,13 +48,17 @@ class HttpRequest(NamedTuple):
 
     @property
     def asks_for_websocket(self) -> bool:
-        return "upgrade" in self.headers
+        """Other upgrades, such as curl's to HTTP/2, are ignored (RFC 9110, 7.8)."""
+        return "websocket" in self._words("upgrade")
+
+    def _words(self, header: str) -> set[str]:
+        return {each.strip().lower() for each in self.headers.get(header, "").split(",")}
 
     @property
     def stays(self) -> bool:
         """The client sends more requests by this connection; one with a body does not, as no body is read."""
         has_body = "transfer-encoding" in self.headers or self.headers.get("content-length", "0") != "0"
-        return self.headers.get("connection", "").lower() != "close" and not has_body
+        return "close" not in self._words("connection") and not has_body
 
 
 class PageAnswer(NamedTuple):
@@ -72,6 +76,8 @@ def parse_request(head: bytes) -> HttpRequest | None:
         method, target, version = first.split(" ")
     except ValueError:
         return None
+    if target.lower().startswith("http://"):  # as to a proxy; a server has to take it (RFC 9112, 3.2.2)
+        target = "/" + target[len("http://") :].partition("/")[2]
     if version != "HTTP/1.1" or not target.startswith("/"):
         return None
     headers: dict[str, str] = {}

@@ -127,6 +127,23 @@ def test_what_is_no_request_of_http_is_none(head: str) -> None:
     assert parse_request(f"{head}\r\n\r\n".encode("latin-1")) is None
 
 
+@pytest.mark.parametrize(
+    ("head", "path", "stays", "asks"),
+    [
+        ("GET / HTTP/1.1\r\nConnection: Close, TE", "/", False, False),
+        ("GET / HTTP/1.1\r\nConnection: keep-alive", "/", True, False),
+        ("GET / HTTP/1.1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c", "/", True, False),
+        ("GET / HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: h2c, WebSocket", "/", True, True),
+        ("GET http://example.org:80/some?table=x HTTP/1.1", "/some", True, False),
+        ("GET HTTP://example.org HTTP/1.1", "/", True, False),
+    ],
+)
+def test_a_request_is_read_as_the_standard_has_it(head: str, path: str, stays: bool, asks: bool) -> None:
+    request = parse_request(f"{head}\r\n\r\n".encode("latin-1"))
+    assert request is not None
+    assert (request.path, request.stays, request.asks_for_websocket) == (path, stays, asks)
+
+
 def test_a_large_file_has_a_larger_price(files: Files) -> None:
     picture = next(path for path in files if path.endswith("sail.png.webp"))
     requests = [parse_request(f"{first} HTTP/1.1\r\n\r\n".encode()) for first in (f"GET {picture}", "GET /", "GET /no")]

@@ -76,6 +76,22 @@ async def test_a_client_that_half_closes_still_gets_its_file(tmp_path: Path) -> 
         assert page["/"].body in await browser.rest()
 
 
+@pytest.mark.parametrize(
+    ("head", "status"),
+    [
+        ("GET / HTTP/1.1\r\nCookie: " + "x" * http_opening.MAX_REQUEST, b"431"),
+        ("GET / HTTP/1.1\r\nX : a", b"400"),
+        ("GET / HTTP/1.1\r\nX: a\r\n b", b"400"),
+        ("GET / HTTP/2.0", b"400"),
+    ],
+)
+async def test_a_head_that_cannot_be_read_is_told_so(tmp_path: Path, head: str, status: bytes) -> None:
+    page = page_files.read_page(make_page(tmp_path / "page"))
+    async with run_websocket(tmp_path / "data", page=page) as (_, _plain, port):
+        browser = await Browser.connect(port, head.encode() + b"\r\n\r\n")
+        assert (await browser.rest()).startswith(b"HTTP/1.1 " + status)
+
+
 async def test_files_are_paid_by_the_budget_of_the_address(tmp_path: Path) -> None:
     page = page_files.read_page(make_page(tmp_path / "page"))
     limits: AddressLimits = ROOM._replace(requests=Rate(0.0001, 3))
