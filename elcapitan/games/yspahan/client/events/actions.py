@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.yspahan.client.events import event_view
-from elcapitan.games.yspahan.client.events.event_view import action_line, clause
+from elcapitan.games.yspahan.client.events.event_view import Scenery, action_line, clause
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD
 from elcapitan.games.yspahan.rules.model.events import CamelsTaken, GoldTaken
 from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
-
-if TYPE_CHECKING:
-    from elcapitan.games.yspahan.client.events.event_view import Scenery
 
 
 def _camels(event: CamelsTaken, m: Scenery) -> list[AnimationClip]:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elcapitan.client.shell.i18n import join_names
 from elcapitan.client.table.clips import AnimationClip, last_arrival_s
 from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.events.event_view import Scenery
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.events import BuildingBuilt
 from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
-
-if TYPE_CHECKING:
-    from elcapitan.games.yspahan.client.events.event_view import Scenery
 
 RISE_S = 0.7
 """A building rises."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.events.event_view import Scenery, clause, line
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.events import CaravanScored, GoodLoaded
@@ -13,9 +14,6 @@ from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
-
-if TYPE_CHECKING:
-    from elcapitan.games.yspahan.client.events.event_view import Scenery
 
 HOP_S = 0.5
 """A good hops onto a camel."""
@@ -41,11 +39,11 @@ def _loaded(event: GoodLoaded, m: Scenery) -> list[AnimationClip]:
 
 def _scored_line(event: CaravanScored, who: event_view.Names) -> str:
     sums = map(names.caravan_sum_text, event.goods, event.rows, event.points)
-    return event_view.line(event, who, sums=event_view.by_seat(who, sums))
+    return line(event, who, sums=event_view.by_seat(who, sums))
 
 
 def _scored_clause(event: CaravanScored, turn: event_view.TurnNames) -> str:
-    return event_view.clause(event, turn, sums=event_view.gains_text(turn.who, event.points))
+    return clause(event, turn, sums=event_view.gains_text(turn.who, event.points))
 
 
 def _scored(event: CaravanScored, m: Scenery) -> list[AnimationClip]:
@@ -73,9 +71,7 @@ def _scored(event: CaravanScored, m: Scenery) -> list[AnimationClip]:
 
 
 VIEWS: Final[Views] = {
-    GoodLoaded: EventView(
-        event_view.line, _loaded, YspahanSound.LOADED, event_view.as_first_lands, clause=event_view.clause
-    ),
+    GoodLoaded: EventView(line, _loaded, YspahanSound.LOADED, event_view.as_first_lands, clause=clause),
     CaravanScored: EventView(
         _scored_line,
         _scored,

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elcapitan.client.shell.i18n import join_names
 from elcapitan.client.table.clips import AnimationClip
 from elcapitan.games.yspahan.client.events import event_view, sprites
-from elcapitan.games.yspahan.client.events.event_view import line
+from elcapitan.games.yspahan.client.events.event_view import Scenery, line
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.rules.model.events import DayBegan, GameFinished, OrderChanged, TurnFinished, WeekEnded
 from elcapitan.kit.table.event_view import EventView, Views
-
-if TYPE_CHECKING:
-    from elcapitan.games.yspahan.client.events.event_view import Scenery
 
 DUSK_S = 1.2
 """The sun sets over the city."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.client.table.clips import AnimationClip, Flight, Point
@@ -19,8 +19,8 @@ from elcapitan.kit.words.phrases import Kinds, fields
 if TYPE_CHECKING:
     from elcapitan.games.yspahan.client.events.places import YspahanPlaces
 
-    Scenery = motion.Motion[YspahanState, YspahanPlaces]
-    """What flies is asked with it."""
+Scenery: TypeAlias = "motion.Motion[YspahanState, YspahanPlaces]"
+"""What flies is asked with it."""
 
 POINTS_S = 0.7
 """Flight time of a number of points."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.clips import AnimationClip, last_arrival_s
 from elcapitan.games.yspahan.client.events import event_view, sprites
+from elcapitan.games.yspahan.client.events.event_view import Scenery
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import SQUARE_AT
@@ -16,9 +17,6 @@ from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import Cues, EventView, Views
 from elcapitan.kit.table.motion import fly
 from elcapitan.kit.table.things import Thing
-
-if TYPE_CHECKING:
-    from elcapitan.games.yspahan.client.events.event_view import Scenery
 
 STEP_S = 0.12
 """The supervisor's step from square to square."""
