@@ -25,19 +25,15 @@ def detail_panels(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan])
     """All of them; `facts` are those of the games."""
     return [
         StatisticsPanel(str(title), str(note), [*rows(games, facts)])
-        for (title, note), rows in ((WORDS["panels"][name], rows) for name, rows in _PANELS.items())
+        for (title, note), rows in zip(WORDS["panels"].values(), _PANELS, strict=True)
     ]
 
 
 def _compared(name: str, games: Sequence[StoredGame], points: Sequence[Sequence[int]]) -> PanelRow:
     """The player's average and their opponents'; `points` by game and seat."""
-    mine = fmean(here[played.seat - 1] for played, here in zip(games, points, strict=True))
-    others = fmean(
-        each
-        for played, here in zip(games, points, strict=True)
-        for seat, each in enumerate(here, 1)
-        if seat != played.seat
-    )
+    by_game = [(played.seat - 1, here) for played, here in zip(games, points, strict=True)]
+    mine = fmean(here[me] for me, here in by_game)
+    others = fmean(each for me, here in by_game for each in (*here[:me], *here[me + 1 :]))
     return PanelRow(name, f"{decimal_text(mine)} ({decimal_text(others)})", mine, others)
 
 
@@ -57,9 +53,7 @@ def _weeks(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> Ite
     yield PanelRow(_("Best week"), f"{number_text(points)} · {week_text(-week)} · {date_text(-ended_s)}")
     best = max(games, key=lambda played: played.me.score)
     yield PanelRow(_("Best game"), f"{number_text(best.me.score)} · {date_text(best.ended_s)}")
-    lead, ended_s = max(
-        (played.me.score - max(other.score for other in played.opponents), -played.ended_s) for played in games
-    )
+    lead, ended_s = max((played.lead, -played.ended_s) for played in games)
     if lead > 0:
         yield PanelRow(_("Largest lead"), f"{number_text(lead)} · {date_text(-ended_s)}")
 
@@ -111,12 +105,5 @@ def _cards(_games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> It
         yield PanelRow(name, decimal_text(count / len(facts)), count / len(facts))
 
 
-_PANELS: Final = {
-    "sources": _sources,
-    "weeks": _weeks,
-    "souks": _souks,
-    "buildings": _buildings,
-    "actions": _actions,
-    "cards": _cards,
-}
-"""By name of their title and note in words.toml."""
+_PANELS: Final = (_sources, _weeks, _souks, _buildings, _actions, _cards)
+"""In the order of their titles and notes in words.toml."""

@@ -79,17 +79,17 @@ def _main_action(move: object) -> str:
     return ACTION_OF.get(type(move), "")
 
 
-def is_finished_yspahan(game: FinishedYspahan) -> bool:
+def is_finished_yspahan(facts: FinishedYspahan) -> bool:
     """Whether these can be the facts of a game: the file of the statistics may have been edited."""
     counts = (
-        (game.souks, {souk.id for souk in SOUKS}),
-        (game.buildings, BUILDINGS),
-        (game.actions, WORDS["main-actions"]),
-        (game.cards, CARDS),
+        (facts.souks, {souk.id for souk in SOUKS}),
+        (facts.buildings, BUILDINGS),
+        (facts.actions, WORDS["main-actions"]),
+        (facts.cards, CARDS),
     )
     return (
-        len(game.weeks) == WEEKS
-        and all(len(parts) == len(ScoreParts._fields) for parts in game.parts)
-        and all(len(points) == len(game.parts) for points in game.weeks)
+        len(facts.weeks) == WEEKS
+        and all(len(parts) == len(ScoreParts._fields) for parts in facts.parts)
+        and all(len(points) == len(facts.parts) for points in facts.weeks)
         and all(set(each) <= set(known) for each, known in counts)
     )

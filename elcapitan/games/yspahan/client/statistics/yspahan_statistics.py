@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from statistics import fmean
 
-from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, capitalised, decimal_text
 from elcapitan.client.statistics import stored_game
 from elcapitan.client.statistics.point_statistics import PointStatistics
@@ -29,6 +28,8 @@ class YspahanStatistics(PointStatistics, GameFigures[FinishedYspahan]):
     """The statistics of Yspahan."""
 
     facts_type = FinishedYspahan
+    facts_of = staticmethod(finished_yspahan)
+    are_consistent = staticmethod(is_finished_yspahan)
     columns_of = {
         **{"souks": "complete_souks", "buildings": "built_on_day", "actions": "actions", "cards": "cards_played"},
         **{"dice_cards": "cards_as_dice", "camels_given": "camels_given", "achieved": "achievements"},
@@ -37,12 +38,6 @@ class YspahanStatistics(PointStatistics, GameFigures[FinishedYspahan]):
     texts = WORDS["achievements"]
     every_level = "every-level"
     levels = LEVELS[:3]
-
-    def facts_of(self, model: TableModel) -> FinishedYspahan:
-        return finished_yspahan(model)
-
-    def are_consistent(self, facts: FinishedYspahan) -> bool:
-        return is_finished_yspahan(facts)
 
     def figures(self, games: Sequence[stored_game.StoredGame]) -> Sequence[tuple[str, str]]:
         facts = [self.stored_facts(played) for played in games]
