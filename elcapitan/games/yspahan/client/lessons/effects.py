@@ -12,6 +12,7 @@ discard, play CARD              a card is discarded as a die, or played for its 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.rules.caravan import score_caravan
@@ -20,6 +21,18 @@ from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.play import play_unseen
 from elcapitan.games.yspahan.rules.souks import complete_owner
 from elcapitan.kit.rules.played import Played
+
+OWN: Final[Mapping[type, str]] = {
+    events.DistrictSupplied: "supply",
+    events.GoodLoaded: "load",
+    events.CamelGiven: "keep",
+    events.CamelsTaken: "camels",
+    events.GoldTaken: "gold",
+    events.BuildingBuilt: "build",
+    events.CardDrawn: "draw",
+    events.CardDiscarded: "discard",
+}
+"""What an event of the player's own is."""
 
 
 def play_known(state: YspahanState, turn: Sequence[moves.Move]) -> tuple[YspahanState, list[events.Event]]:
@@ -34,27 +47,28 @@ def play_known(state: YspahanState, turn: Sequence[moves.Move]) -> tuple[Yspahan
     return state, found
 
 
-def turn_effects(start: YspahanState, turn: Sequence[moves.Move]) -> frozenset[str]:
-    """The effects of these moves for the player to act in `start`."""
-    me = CHOICES.to_act(start)
-    state, happened = play_known(start, turn)
-    found = {*_of_events(start, me, happened)}
-    before, after = _complete_souks(start), _complete_souks(state)
-    if any(after[souk] != owner for souk, owner in before.items() if owner == me):
+def turn_effects(state: YspahanState, turn: Sequence[moves.Move]) -> frozenset[str]:
+    """The effects of these moves for the player to act."""
+    me = CHOICES.to_act(state)
+    then, happened = play_known(state, turn)
+    found = {*_of_events(me, happened)}
+    before, after = _complete_souks(state), _complete_souks(then)
+    broken = {owner for souk, owner in before.items() if after[souk] != owner}
+    if me in broken:
         found.discard("load")  # nobody is taught to break up a souk of their own
-    if any(after[souk] != owner for souk, owner in before.items() if owner not in (0, me)):
+    if broken - {0, me}:
         found.add("break")
     return frozenset(found)
 
 
-def turn_gains(start: YspahanState, turn: Sequence[moves.Move]) -> Mapping[str, int]:
+def turn_gains(state: YspahanState, turn: Sequence[moves.Move]) -> Mapping[str, int]:
     """Points at once, more value of complete souks, more points if the caravan were scored now, gold for steps."""
-    me = CHOICES.to_act(start)
-    state, happened = play_known(start, turn)
+    me = CHOICES.to_act(state)
+    then, happened = play_known(state, turn)
     return {
-        "points": state.player(me).points - start.player(me).points,
-        "souks": _souk_value(state, me) - _souk_value(start, me),
-        "caravan": _caravan_value(state, me) - _caravan_value(start, me),
+        "points": then.player(me).points - state.player(me).points,
+        "souks": _souk_value(then, me) - _souk_value(state, me),
+        "caravan": _caravan_value(then, me) - _caravan_value(state, me),
         "steps": sum(event.price for event in happened if isinstance(event, events.SupervisorMoved)),
     }
 
@@ -72,32 +86,18 @@ def _caravan_value(state: YspahanState, seat: int) -> int:
     return score_caravan(state, [], emptied=False).player(seat).points - state.player(seat).points
 
 
-def _of_events(start: YspahanState, me: int, happened: Sequence[events.Event]) -> Iterator[str]:
+def _of_events(me: int, happened: Sequence[events.Event]) -> Iterator[str]:
     completed = ""
     for event in happened:
         match event:
-            case events.DistrictSupplied():
-                yield "supply"
             case events.SoukCompleted(seat=owner, souk=souk) if owner == me:
                 yield "complete"
                 completed = souk
             case events.GoodPlaced(shop=shop) if completed and not shop.startswith(completed):
                 yield "next"
-            case events.GoodLoaded(seat=owner) if owner == me:
-                yield "load"
-            case events.CamelGiven(seat=owner) if owner == me:
-                yield "keep"
             case events.CaravanScored(emptied=True):
                 yield "caravan"
-            case events.CamelsTaken():
-                yield "camels"
-            case events.GoldTaken():
-                yield "gold"
-            case events.BuildingBuilt():
-                yield "build"
-            case events.CardDrawn(seat=drawer) if drawer == me:
-                yield "draw"
-            case events.CardDiscarded():
-                yield "discard"
             case events.CardPlayed(card=card):
                 yield f"play {card}"
+            case _ if type(event) in OWN and getattr(event, "seat", 0) == me:
+                yield OWN[type(event)]

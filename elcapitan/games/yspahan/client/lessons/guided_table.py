@@ -13,6 +13,7 @@ from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.wording.move_text import deed_text
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.kit.table.click_paths import PlayMoves
+from elcapitan.kit.table.turn_recap import last_turn_ended
 
 
 class GuidedYspahanTable(TaughtTable, YspahanScene):
@@ -37,7 +38,6 @@ class GuidedYspahanTable(TaughtTable, YspahanScene):
     def opponent_news(self) -> list[TextRow]:
         """The entry of the log with each opponent's last turn since mine."""
         entries = self.controller.queries.log_entries
-        ended = [at for at, step in enumerate(self.model.steps) if step.seat == self.model.me and step.text == "end"]
-        since = ended[-1] if ended else -1
-        last = {entry.seat: entry for entry in entries if entry.first > since}
+        since = last_turn_ended(self.model.steps, self.model.me, lambda step: step.text == "end") or 0
+        last = {entry.seat: entry for entry in entries if entry.first >= since}
         return [quiet_row(entry.words) for seat, entry in last.items() if seat not in (0, self.model.me)]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
 from elcapitan.client.lessons.game_lessons import GameLessons
-from elcapitan.client.model.table_model import TableModel
 from elcapitan.games.yspahan.bots.api import CHOICES
 from elcapitan.games.yspahan.bots.choices import YspahanChoice, candidates
 from elcapitan.games.yspahan.bots.decision import judge_for
@@ -30,6 +29,9 @@ class YspahanLessons(GameLessons):
     game = "yspahan"
     folder = "games/yspahan/lessons"
     table_type = GuidedYspahanTable
+    story = staticmethod(result_text.result_sentences)
+    effects = staticmethod(turn_effects)
+    gains = staticmethod(turn_gains)
 
     def decision(self, state: YspahanState) -> str:
         return DECISIONS.get(state.stage, "") if state.asked is None else "asked"
@@ -51,15 +53,6 @@ class YspahanLessons(GameLessons):
 
     def rest_of_turn(self, state: YspahanState) -> Sequence[Move]:
         return _complete(state, sights(state)[0].choice.moves)
-
-    def story(self, model: TableModel) -> Sequence[str]:
-        return result_text.result_sentences(model)
-
-    def effects(self, state: YspahanState, turn: Sequence[Move]) -> Collection[str]:
-        return turn_effects(state, turn)
-
-    def gains(self, state: YspahanState, turn: Sequence[Move]) -> Mapping[str, int]:
-        return turn_gains(state, turn)
 
 
 def sights(state: YspahanState) -> list[Candidate[YspahanChoice]]:
