@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Mapping
+from importlib.resources import files
 from typing import Final
 
 STREET: Final = "#7b5a30"
@@ -13,15 +16,11 @@ TURQUOISE: Final = "#1d8f95"
 CHOSEN_FLOOR: Final = "#1c5560"
 FLOOR: Final = "#3a2817"
 GOLD_RIM: Final = "#d9ae55"
-SOUK_COLOURS: Final = {
-    "orange": "#d97b2b",
-    "green": "#3f9d6b",
-    "red": "#b8433a",
-    "blue": "#2f74b8",
-    "yellow": "#e0b53a",
-    "violet": "#7d56a8",
-}
+_SOUKS: Final = tomllib.loads(files(__package__).joinpath("souks.toml").read_text(encoding="utf-8"))
+SOUK_COLOURS: Final[Mapping[str, str]] = _SOUKS["table"]
 """By the names of the rules."""
+SOUKS_ON_PAPER: Final[Mapping[str, str]] = _SOUKS["paper"]
+"""The same in the rule book."""
 SOUKS: Final = "#e6c06a"
 CARAVAN: Final = "#3fb6b4"
 OTHER: Final = "#b79be0"

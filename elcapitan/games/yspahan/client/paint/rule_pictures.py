@@ -10,6 +10,8 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import signed_text
+from elcapitan.games.yspahan.client.paint import palette, sprites
+from elcapitan.games.yspahan.client.paint.tower import dice_of
 from elcapitan.games.yspahan.client.paint.week_ledger import draw_loaded_camel
 from elcapitan.games.yspahan.client.scenes import rule_examples
 from elcapitan.games.yspahan.client.wording import names
@@ -22,15 +24,6 @@ FLOOR_U, SHOP_U, PIECE_U, CAMEL_U = 86, 82, 96, 92
 """u of a floor's height, and of the pieces at most."""
 EMPTY = 0.4
 """How strong a floor without dice is painted, and a camel without a good."""
-GROUNDS = {
-    "orange": "#d98a3a",
-    "green": "#5d9a5a",
-    "red": "#bf5244",
-    "blue": "#4a7fb5",
-    "yellow": "#d8b33e",
-    "violet": "#8a62a8",
-}
-"""Of the souks, by their colours."""
 
 
 def draw_picture(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
@@ -61,13 +54,12 @@ def _draw_tower(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample,
         left = row.x + brush.px(104)
         ink = theme.INK if group else theme.INK_2
         look.fit(dst, name[0].upper() + name[1:], brush.px(130), "serif-semibold", 24, ink, (left, row.centery), "ml")
-        if group is not None:
-            dice = ["white"] * group.white + ["yellow"] * group.yellow
-            wide = min(round(row.h * 0.68), (row.w - brush.px(250)) // max(1, len(dice)) - brush.px(6))
-            x = row.right - brush.px(14) - wide // 2
-            for colour in reversed(dice):
-                brush.piece(dst, f"yspahan/die-{colour}-{group.number}", (x, row.centery), wide)
-                x -= wide + brush.px(6)
+        dice = dice_of(group)
+        wide = min(round(row.h * 0.68), (row.w - brush.px(250)) // max(1, len(dice)) - brush.px(6))
+        x = row.right - brush.px(14) - wide // 2
+        for number, yellow in reversed(dice):
+            brush.piece(dst, sprites.die(number, yellow=yellow), (x, row.centery), wide)
+            x -= wide + brush.px(6)
     return rows[-1].bottom
 
 
@@ -77,8 +69,9 @@ def _draw_souks(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample,
     rows = _rows(room, len(souks), brush.px(SHOP_U + 46), brush.px(APART))
     for row, souk in zip(rows, souks, strict=True):
         plan = board.SOUKS[souk]
-        look.fill(dst, row, GROUNDS[plan.colour], 0.36, radius=12)
-        look.rim(dst, row, GROUNDS[plan.colour], 2, 0.95, radius=12)
+        shade = palette.SOUKS_ON_PAPER[plan.colour]
+        look.fill(dst, row, shade, 0.36, radius=12)
+        look.rim(dst, row, shade, 2, 0.95, radius=12)
         coin = (row.x + brush.px(44), row.centery)
         brush.coin(dst, coin, brush.px(58), plan.value)
         shops = board.SOUK_SHOPS[souk]
@@ -108,13 +101,11 @@ def _draw_road(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, 
         top = written.bottom + brush.px(44)
         for at, (square, price) in enumerate(zip(rule_examples.STREET, prices, strict=True)):
             box = Rect(left + side * at, top, side, side)
-            sprite = "crossing" if square == board.CROSSING else "square"
-            brush.look.sprite(dst, f"yspahan/{sprite}", box.center, side - brush.px(3))
-            if square == board.CROSSING:
-                brush.piece(dst, "yspahan/supervisor", (box.centerx, box.bottom), round(side * 0.72), "bc")
+            here, is_crossing = box.center, square == board.CROSSING
+            look.sprite(dst, f"yspahan/{'crossing' if is_crossing else 'square'}", here, side - brush.px(3))
+            if is_crossing:
+                brush.piece(dst, sprites.SUPERVISOR, box.midbottom, round(side * 0.72), "bc")
                 here = (box.centerx, box.bottom + brush.px(26))
-            else:
-                here = box.center
             brush.coin(dst, here, round(side * 0.58), price)
         y = top + side + brush.px(70)
     return y - brush.px(26)
@@ -142,23 +133,23 @@ def _draw_caravan(dst: Surface, brush: Brush, shown: rule_examples.YspahanExampl
 
 def _draw_pieces(dst: Surface, brush: Brush, shown: rule_examples.YspahanExample, room: Rect) -> int:
     look, rows = brush.look, _rows(room, len(shown.pieces), brush.px(PIECE_U + 34), brush.px(APART))
-    for row, (sprites, words) in zip(rows, shown.pieces, strict=True):
+    for row, (piled, words) in zip(rows, shown.pieces, strict=True):
         _draw_box(dst, brush, row)
         middle = (row.x + brush.px(74), row.centery)
         wide = min(brush.px(PIECE_U), round(row.h * 0.74))
-        if sprites == ("camel", "good-blue"):
+        if piled == ("camel", "good-blue"):
             draw_loaded_camel(dst, brush, middle, wide, "blue")
         else:
-            _draw_pile(dst, brush, sprites, middle, wide)
+            _draw_pile(dst, brush, piled, middle, wide)
         left = row.x + brush.px(150)
         block = look.block(words, "serif-semibold", 23, (row.right - left - brush.px(14), row.h - brush.px(8)))
         look.draw_block(dst, block, theme.INK, (left, row.centery), "ml")
     return rows[-1].bottom
 
 
-def _draw_pile(dst: Surface, brush: Brush, sprites: tuple[str, ...], middle: tuple[int, int], wide: int) -> None:
+def _draw_pile(dst: Surface, brush: Brush, piled: tuple[str, ...], middle: tuple[int, int], wide: int) -> None:
     """The first sprite, and the others smaller at its foot; tall ones are no taller than the line."""
-    first, *others = sprites
+    first, *others = piled
     narrow = round(wide * 0.62) if first.endswith(("supervisor", "card-back")) else wide
     brush.piece(dst, f"yspahan/{first}", middle, narrow)
     for each in others:
@@ -208,10 +199,9 @@ def _draw_buildings(dst: Surface, brush: Brush, _shown: rule_examples.YspahanExa
     for at, points in enumerate(board.BUILDING_POINTS):
         cell = Rect(room.x + step * at, top, step - brush.px(6), strip)
         _draw_box(dst, brush, cell)
-        look.text(dst, f"{at + 1}.", "sans", 18, theme.INK_2, (cell.centerx, cell.y + round(strip * 0.27)), "mc")
-        look.text(
-            dst, signed_text(points), "sans-bold", 26, theme.INK, (cell.centerx, cell.y + round(strip * 0.67)), "mc"
-        )
+        first, second = (top + round(strip * share) for share in (0.27, 0.67))
+        look.text(dst, f"{at + 1}.", "sans", 18, theme.INK_2, (cell.centerx, first), "mc")
+        look.text(dst, signed_text(points), "sans-bold", 26, theme.INK, (cell.centerx, second), "mc")
     return top + strip
 
 

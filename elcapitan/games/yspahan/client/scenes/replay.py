@@ -31,7 +31,16 @@ class YspahanReplayScene(RecordReplay, YspahanScene):
         return _("End of week {week}").format(week=number)
 
     def _make_cursor(self, model: TableModel, at: int) -> ReplayCursor:
-        return yspahan_cursor(model, at)
+        """It stops at the ends of turns; its coins are the ends of weeks."""
+
+        def has(step: GameStep, kind: type) -> bool:
+            return any(isinstance(event, kind) for event in step.events)
+
+        # T2: "the turn ends when the player says so"; what owners answer meanwhile belongs to it.
+        def is_stop(step: GameStep, following: GameStep) -> bool:
+            return has(step, events.TurnFinished)
+
+        return ReplayCursor(model, at, is_stop=is_stop, is_scoring=lambda step: has(step, events.WeekEnded))
 
     def _period_text(self, number: int) -> str:
         return week_text(number)
@@ -43,16 +52,3 @@ class YspahanReplayScene(RecordReplay, YspahanScene):
     def _stands(self, state: YspahanState) -> MomentStanding:
         where = _("Week {week}, day {day}").format(week=state.week, day=state.day)
         return MomentStanding(where, tuple(player.points for player in state.players))
-
-
-def yspahan_cursor(model: TableModel, at: int) -> ReplayCursor:
-    """It stops at the ends of turns; its coins are the ends of weeks."""
-
-    def has(step: GameStep, kind: type) -> bool:
-        return any(isinstance(event, kind) for event in step.events)
-
-    # T2: "the turn ends when the player says so"; what owners answer meanwhile belongs to it.
-    def is_stop(step: GameStep, following: GameStep) -> bool:
-        return has(step, events.TurnFinished)
-
-    return ReplayCursor(model, at, is_stop=is_stop, is_scoring=lambda step: has(step, events.WeekEnded))

@@ -34,11 +34,8 @@ COLOURS = ("blue", "red", "green", "yellow")
 BLUE = 1
 NUMBER = 3
 """On the dice of the supervisor's example."""
-STREET = (
-    *(f"west-{number}" for number in range(5, 0, -1)),
-    board.CROSSING,
-    *(f"east-{number}" for number in range(1, 6)),
-)
+_WEST, _EAST = ([f"{arm}-{number}" for number in range(1, 6)] for arm in ("west", "east"))
+STREET = (*reversed(_WEST), board.CROSSING, *_EAST)
 """Squares from west to east."""
 
 
@@ -122,15 +119,8 @@ def example_pictures(name: str) -> tuple[YspahanExample, ...]:
                 facts |= fields(event)
         kinds: Kinds = {**names.KINDS, "dice": names.dice_label, "gold": names.gold_label}
         told = zip(data.get("pieces", ()), WORDS["pieces"].get(name, ()), strict=False)
-        found.append(
-            YspahanExample(
-                caption,
-                data["shows"],
-                state,
-                data.get("district", ""),
-                tuple(data.get("ringed", ())),
-                tuple((tuple(sprites), phrase.say(facts, kinds)) for sprites, phrase in told),
-                tuple(account(state, whole=data["account"] == "all")) if "account" in data else (),
-            )
-        )
+        district, ringed = data.get("district", ""), tuple(data.get("ringed", ()))
+        pieces = tuple((tuple(sprites), phrase.say(facts, kinds)) for sprites, phrase in told)
+        sums = tuple(account(state, whole=data["account"] == "all")) if "account" in data else ()
+        found.append(YspahanExample(caption, data["shows"], state, district, ringed, pieces, sums))
     return tuple(found)
