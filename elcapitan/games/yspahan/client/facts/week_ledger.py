@@ -90,7 +90,7 @@ def week_ledger(start: YspahanState, steps: Sequence[GameStep], at: int) -> Week
             ScoreParts(*(now - then for now, then in zip(player.parts, old.parts, strict=True)))
             for player, old in zip(after.players, start.players, strict=True)
         ),
-        full=tuple(event for event in scored[:-1]),
+        full=tuple(scored[:-1]),
         loaded=tuple(event for event in events if isinstance(event, game_events.GoodLoaded)),
         buildings=tuple(event for event in events if isinstance(event, game_events.BuildingBuilt)),
         cards=tuple(event for event in events if isinstance(event, game_events.CardPlayed) and event.points),

@@ -8,10 +8,12 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.sheet import ledger_table
+from elcapitan.client.model.table_model import TableSeat
+from elcapitan.client.sheet.ledger_table import ZEBRA, LedgerColumns
 from elcapitan.client.sheet.paper_sheet import SheetBox
 from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger
+from elcapitan.games.yspahan.client.paint import sprites
 from elcapitan.games.yspahan.client.wording.names import caravan_sum_text
 from elcapitan.games.yspahan.rules.model.board import BATH, BAZAAR, LOAD_POINTS, SOUKS
 from elcapitan.games.yspahan.rules.model.events import SoukScored
@@ -35,13 +37,10 @@ POINTS_U, WITH_BAZAAR_U = 32, 66
 """u from the middle of a column to the left end of the points in it; with a picture of the Bazaar beside them."""
 BAZAAR_U = 26
 """Height of the picture of the Bazaar beside a souk's points."""
-SEAL = "yspahan/crossing"
+Seats = Sequence[TableSeat]
+SEAL = sprites.CROSSING
 """Yspahan's mark on a sheet of paper."""
-PICTURES = {
-    "full": "yspahan/camel",
-    "loading": "yspahan/camel",
-    "cards": "yspahan/coin",
-}
+PICTURES = {"full": sprites.CAMEL, "loading": sprites.CAMEL, "cards": sprites.COIN}
 """Of a line's sprite; buildings have a picture."""
 
 
@@ -104,27 +103,20 @@ def _sign_side(brush: Brush, row_height: int) -> int:
 
 
 def draw_name(
-    dst: Surface,
-    brush: Brush,
-    row: Rect,
-    cols: ledger_table.LedgerColumns,
-    line: ScoreLine,
-    week: WeekLedger,
-    colours: Sequence[str],
-    owner: str,
+    dst: Surface, brush: Brush, row: Rect, cols: LedgerColumns, line: ScoreLine, week: WeekLedger, seats: Seats
 ) -> None:
-    """The picture and the name of a line; `owner` is the name below a souk's."""
+    """The picture and the name of a line, and below a souk's its owner."""
     x, picture = row.x + brush.px(LABEL_X), (row.x + brush.px(44), row.centery)
     if isinstance(souk := line.fact, SoukScored):
         plan = next(plan for plan in SOUKS if plan.id == souk.souk)
         brush.piece(dst, _souk_picture(plan.colour), picture, _souk_side(brush, row.h))
-        number_u, colour = WITH_BAZAAR_U if souk.bazaar else POINTS_U, colours[souk.seat - 1]
-        ledger_paint.draw_name(
-            dst, brush, row, x, line.name, cols, number_u, owner, colour, least_u=TWO_LINES_U, upper_u=UPPER_U
-        )
+        number_u, owner = WITH_BAZAAR_U if souk.bazaar else POINTS_U, seats[souk.seat - 1]
+        second = (owner.name, owner.colour, TWO_LINES_U, UPPER_U)
+        ledger_paint.draw_name(dst, brush, row, x, line.name, cols, number_u, *second)
         return
     if line.kind == "caravan":
-        draw_caravan(dst, brush, Rect(row.x, row.y + brush.px(4), brush.px(88), row.h - brush.px(8)), week, colours)
+        room = Rect(row.x, row.y + brush.px(4), brush.px(88), row.h - brush.px(8))
+        draw_caravan(dst, brush, room, week, [info.colour for info in seats])
     elif line.kind == "buildings":
         _draw_building(dst, brush, BATH, picture, row.h - brush.px(6))
     else:
@@ -141,7 +133,7 @@ def draw_caravan(dst: Surface, brush: Brush, room: Rect, week: WeekLedger, colou
     for place in range(rows * week.camels_per_row):
         line, at = divmod(place, week.camels_per_row)
         cell = Rect(left + at * step, room.bottom - (line + 1) * step, step, step).inflate(-2, -2)
-        look.fill(dst, cell, ledger_table.ZEBRA, 0.22, radius=3)
+        look.fill(dst, cell, ZEBRA, 0.22, radius=3)
         if place < len(week.camels):
             brush.disc(dst, colours[week.camels[place] - 1], cell.center, max(3, cell.w // 2 - 1))
 
@@ -165,9 +157,9 @@ def draw_caravan_cell(
 
 def draw_loaded_camel(dst: Surface, brush: Brush, centre: tuple[int, int], wide: int, colour: str) -> None:
     """A camel with a good of that colour on its back."""
-    brush.piece(dst, "yspahan/camel", centre, wide)
+    brush.piece(dst, sprites.CAMEL, centre, wide)
     good = max(brush.px(12), wide // 2)
-    brush.piece(dst, f"yspahan/good-{colour}", (centre[0] - wide // 16, centre[1] - wide // 5), good)
+    brush.piece(dst, sprites.good(colour), (centre[0] - wide // 16, centre[1] - wide // 5), good)
 
 
 def draw_souk_points(dst: Surface, brush: Brush, centre: tuple[int, int], value: int, bazaar: int) -> None:
@@ -184,6 +176,6 @@ def draw_souk_points(dst: Surface, brush: Brush, centre: tuple[int, int], value:
 def _draw_building(dst: Surface, brush: Brush, building: str, centre: tuple[int, int], height: int) -> Rect:
     """A small picture of a building."""
     rect = Rect(0, 0, height * 4 // 3, height).move_to(center=centre)
-    brush.look.picture(dst, f"yspahan/building-{building}", rect, 3)
+    brush.look.picture(dst, sprites.building(building), rect, 3)
     brush.look.rim(dst, rect, theme.INK_2, 1, 0.7, radius=3)
     return rect

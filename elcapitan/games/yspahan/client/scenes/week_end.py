@@ -55,8 +55,7 @@ class WeekEndScene(ScoringScene):
         paint.draw_rule(dst, self.brush, box, self.sheet.lines)
 
     def _draw_name(self, dst: Surface, row: Rect, line: ScoreLine, cols: LedgerColumns) -> int:
-        owner = self.model.seats[line.fact.seat - 1].name if line.fact is not None else ""
-        paint.draw_name(dst, self.brush, row, cols, line, self.scoring, self._colours, owner)
+        paint.draw_name(dst, self.brush, row, cols, line, self.scoring, self.model.seats)
         return row.centery
 
     def _draw_cell(self, dst: Surface, cell: Rect, y: int, line: ScoreLine, seat: int) -> None:
