@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -10,11 +10,11 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush, blank_surface
 from elcapitan.client.shell.i18n import _
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.layout.table_layout import BuildingsLayout
 from elcapitan.games.yspahan.client.paint import sprites
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model import board
-from elcapitan.games.yspahan.rules.model.state import YspahanPlayer
 
 PICTURE = 0.46
 """Height of the picture, of that of the card."""
@@ -44,7 +44,6 @@ class BuildingPicture(NamedTuple):
 
 def draw_buildings_ground(dst: Surface, brush: Brush, buildings: BuildingsLayout) -> None:
     look = brush.look
-    title = _("Buildings")
     if buildings.is_folded:
         look.frame(dst, "panel", buildings.rect)
         at = (buildings.rect.right - look.px(16), buildings.rect.centery)
@@ -52,7 +51,7 @@ def draw_buildings_ground(dst: Surface, brush: Brush, buildings: BuildingsLayout
     else:
         look.frame(dst, "tray", buildings.rect)
     room = buildings.rect.w // 2
-    look.fit(dst, title, room, "serif-semibold", 21, theme.HEADING, buildings.heading, "ml", shadow=True)
+    look.fit(dst, _("Buildings"), room, "serif-semibold", 21, theme.HEADING, buildings.heading, "ml", shadow=True)
 
 
 def draw_next_building(dst: Surface, brush: Brush, buildings: BuildingsLayout, text: str) -> None:
@@ -124,12 +123,9 @@ def _draw_power(dst: Surface, brush: Brush, shown: BuildingPicture, picture: Rec
 def _draw_owners(dst: Surface, brush: Brush, picture: Rect, shown: BuildingPicture) -> None:
     look = brush.look
     radius = look.px(9)
+    x, y = picture.x + radius + look.px(4), picture.bottom - radius - look.px(3)
     for at, colour in enumerate(shown.others):
-        centre = (
-            picture.x + radius + look.px(4) + at * (2 * radius + look.px(3)),
-            picture.bottom - radius - look.px(3),
-        )
-        brush.disc(dst, colour, centre, radius)
+        brush.disc(dst, colour, (x + at * (2 * radius + look.px(3)), y), radius)
     if shown.is_mine:
         radius = look.px(13)
         middle = (picture.right - radius - look.px(3), picture.y + radius + look.px(3))
@@ -138,11 +134,11 @@ def _draw_owners(dst: Surface, brush: Brush, picture: Rect, shown: BuildingPictu
         look.icon(dst, "check", middle, look.px(16), "#f4ffe9")
 
 
-def building_pictures(players: Sequence[YspahanPlayer], colours: Sequence[str], me: int) -> list[BuildingPicture]:
-    """By building; `players` by seat."""
+def building_pictures(at: YspahanContext) -> list[BuildingPicture]:
+    """What each card of the buildings shows."""
     found = []
     for building in board.BUILDINGS:
-        owners = [seat for seat, player in enumerate(players, 1) if building in player.buildings]
-        others = tuple(colours[seat - 1] for seat in owners if seat != me)
-        found.append(BuildingPicture(building, me in owners, others, colours[max(0, me - 1)]))
+        owners = [seat for seat, player in enumerate(at.state.players, 1) if building in player.buildings]
+        others = tuple(at.colours[seat - 1] for seat in owners if seat != at.me)
+        found.append(BuildingPicture(building, at.me in owners, others, at.colours[max(0, at.me - 1)]))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygame import Rect, Surface
+from pygame import Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
@@ -54,9 +54,5 @@ def draw_loaded_camel(
 ) -> None:
     """A camel with a good in its place."""
     camel = caravan.camel(place)
-    draw_camel(dst, brush, camel, alpha)
+    brush.piece(dst, sprites.CAMEL, camel.center, camel.w, alpha=alpha)
     draw_good(dst, brush, caravan.good(place), colour, alpha)
-
-
-def draw_camel(dst: Surface, brush: Brush, rect: Rect, alpha: float = 1.0) -> None:
-    brush.piece(dst, sprites.CAMEL, rect.center, rect.w, alpha=alpha)

@@ -49,7 +49,7 @@ def _face(brush: Brush, card: str, size: tuple[int, int], seen: int) -> Surface:
     surface = blank_surface(size)
     box = surface.get_rect()
     if card == UNKNOWN:
-        draw_back(surface, brush, box)
+        look.picture(surface, sprites.CARD_BACK, box, radius=min(9.0, box.h / look.s * 0.12))
         return surface
     picture = picture_rect(brush, (seen, size[1]))
     edge, has_name = picture.x, seen >= LEAST_NAMED_PX
@@ -78,12 +78,6 @@ def paint_pictures(card_face: Surface, brush: Brush, card: str, picture: Rect) -
     """What of a card's face may be painted in a thread: everything but letters and lines."""
     brush.look.picture(card_face, "grounds/paper", card_face.get_rect(), radius=9)
     brush.look.picture(card_face, sprites.card(card), picture, radius=5)
-
-
-def draw_back(dst: Surface, brush: Brush, rect: Rect) -> None:
-    """The back of a card, filling the rectangle's height."""
-    look = brush.look
-    look.picture(dst, sprites.CARD_BACK, rect, radius=min(9.0, rect.h / look.s * 0.12))
 
 
 def draw_backs(dst: Surface, brush: Brush, rect: Rect, count: int) -> None:

@@ -38,7 +38,7 @@ def draw_ground(dst: Surface, brush: Brush, city: CityLayout) -> None:
     for shop in sorted(range(len(city.shops)), key=lambda at: city.shops[at].y):
         draw_shop(dst, brush, city, shop)
     for souk, coin in enumerate(city.coins):
-        draw_value(dst, brush, coin, SOUKS[souk].value)
+        draw_coin(dst, brush, coin, SOUKS[souk].value)
 
 
 def draw_road(dst: Surface, brush: Brush, city: CityLayout) -> None:
@@ -95,35 +95,29 @@ def draw_goods(
     brush: Brush,
     city: CityLayout,
     souk: int,
-    shops: Sequence[int],
+    goods: Sequence[int],
     colours: Sequence[str],
-    hidden: frozenset[int],
+    hidden: frozenset[int] = frozenset(),
 ) -> None:
-    """The goods in the shops of a souk; those in `hidden` are on their way."""
-    owners = {shops[shop] for shop in SOUK_SHOPS[souk]}
-    for shop in SOUK_SHOPS[souk]:
-        if shops[shop] and shop not in hidden:
-            draw_good(dst, brush, city.good(shop), colours[shops[shop] - 1])
-    if len(owners) == 1 and 0 not in owners:
-        draw_complete(dst, brush, city.coins[souk], colours[owners.pop() - 1])
+    """The goods in the shops of a souk, by the seats of their owners; those in the shops `hidden` are on their way."""
+    for shop, owner in zip(SOUK_SHOPS[souk], goods, strict=True):
+        if owner and shop not in hidden:
+            draw_good(dst, brush, city.good(shop), colours[owner - 1])
+    if goods[0] and len({*goods}) == 1:
+        draw_complete(dst, brush, city.coins[souk], colours[goods[0] - 1])
 
 
 def draw_good(dst: Surface, brush: Brush, rect: Rect, colour: str, alpha: float = 1.0) -> None:
     brush.piece(dst, sprites.good(colour), rect.center, rect.w, alpha=alpha)
 
 
-def draw_value(dst: Surface, brush: Brush, rect: Rect, value: int) -> None:
-    """The coin with the value of a souk."""
-    draw_coin_number(dst, brush, rect, number_text(value))
-
-
-def draw_coin_number(dst: Surface, brush: Brush, rect: Rect, number: str) -> None:
-    """A coin with a number on its plain middle."""
+def draw_coin(dst: Surface, brush: Brush, rect: Rect, number: int) -> None:
+    """A coin with a number on its plain middle, such as the value of a souk."""
     brush.piece(dst, sprites.COIN, rect.center, rect.w)
     field = rect.inflate(-round(rect.w * 0.3), -round(rect.w * 0.3))
     brush.fill(dst, field, "#f3d583", 0.92, field.w / 2)
-    share = 0.64 if len(number) < 2 else 0.54
-    brush.words(dst, number, "sans-black", rect.w * share, theme.ENGRAVED, rect.center, "mc")
+    share = 0.64 if number < 10 else 0.54
+    brush.words(dst, number_text(number), "sans-black", rect.w * share, theme.ENGRAVED, rect.center, "mc")
 
 
 def draw_complete(dst: Surface, brush: Brush, coin: Rect, colour: str) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
@@ -18,15 +16,14 @@ from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.wording.close_up_text import souk_lines
 from elcapitan.games.yspahan.client.wording.names import floor_text, souk_label, square_text
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOPS, SOUK_SHOPS, SOUKS, SQUARES
+from elcapitan.games.yspahan.rules.souks import goods_in
 
 VEIL = 0.86
 OTHERS = 0.45
 """Opacity of squares that touch no shop of the district."""
 
 
-def draw_close_up(
-    dst: Surface, brush: Brush, near: DistrictCloseUp, at: YspahanContext, district: str, colours: Sequence[str]
-) -> None:
+def draw_close_up(dst: Surface, brush: Brush, near: DistrictCloseUp, at: YspahanContext, district: str) -> None:
     """The whole close-up over the table."""
     look, city = brush.look, near.city
     look.fill(dst, dst.get_rect(), theme.VEIL, VEIL)
@@ -47,15 +44,15 @@ def draw_close_up(
         for shop in sorted(near_shops(district), key=lambda each: city.shops[each].y):
             paint_city.draw_shop(dst, brush, city, shop)
         for souk in DISTRICT_SOUKS[district]:
-            paint_city.draw_value(dst, brush, city.coins[souk], SOUKS[souk].value)
-            paint_city.draw_goods(dst, brush, city, souk, at.state.shops, colours, frozenset())
+            paint_city.draw_coin(dst, brush, city.coins[souk], SOUKS[souk].value)
+            paint_city.draw_goods(dst, brush, city, souk, goods_in(at.state.shops, souk), at.colours)
             for shop in SOUK_SHOPS[souk]:
                 _draw_letter(dst, brush, city.shops[shop], SHOPS[shop][-1])
         if at.state.supervisor in squares:
             paint_city.draw_supervisor(dst, brush, city, city.feet(at.state.supervisor))
     look.rim(dst, city.rect.inflate(4, 4), palette.GOLD_RIM, 2, 1, radius=3)
     for souk, row in zip(DISTRICT_SOUKS[district], near.rows, strict=True):
-        _draw_row(dst, brush, row, at, souk, colours)
+        _draw_row(dst, brush, row, at, souk)
 
 
 def draw_ground(dst: Surface, brush: Brush, city: CityLayout) -> None:
@@ -98,7 +95,7 @@ def _draw_letter(dst: Surface, brush: Brush, box: Rect, letter: str) -> None:
     brush.words(dst, letter, "sans-bold", side * 0.72, "#ffe9b8", plate.center, "mc")
 
 
-def _draw_row(dst: Surface, brush: Brush, row: Rect, at: YspahanContext, souk: int, colours: Sequence[str]) -> None:
+def _draw_row(dst: Surface, brush: Brush, row: Rect, at: YspahanContext, souk: int) -> None:
     """Coin, name, and three sentences on a souk."""
     look, (state, outcome, safe) = brush.look, souk_lines(at, souk)
     look.frame(dst, "panel", row)
@@ -106,23 +103,18 @@ def _draw_row(dst: Surface, brush: Brush, row: Rect, at: YspahanContext, souk: i
     look.fill(dst, stripe, palette.SOUK_COLOURS[SOUKS[souk].colour], radius=3)
     side = min(look.px(44), row.h // 3)
     coin = Rect(row.x + look.px(20), row.y + look.px(12), side, side)
-    paint_city.draw_value(dst, brush, coin, SOUKS[souk].value)
+    paint_city.draw_coin(dst, brush, coin, SOUKS[souk].value)
     left = coin.right + look.px(14)
     room = row.right - look.px(14) - left
     title = capitalised(souk_label(SOUKS[souk].id))
     look.fit(dst, title, room, "serif-semibold", 22, theme.TITLE, (left, coin.centery), "ml", shadow=True)
-    owners = [
-        seat for seat in range(1, len(colours) + 1) if seat in {at.state.shops[each] for each in SOUK_SHOPS[souk]}
-    ]
+    owners = sorted({*goods_in(at.state.shops, souk)} - {0})
     x = row.right - look.px(26)
     for seat in reversed(owners):
-        brush.disc(dst, colours[seat - 1], (x, coin.centery), look.px(13))
+        brush.disc(dst, at.colours[seat - 1], (x, coin.centery), look.px(13))
         x -= look.px(32)
-    texts = (
-        (state, theme.CREAM),
-        (outcome, theme.OK if owners else theme.SECONDARY),
-        (safe, theme.SECONDARY),
-    )
+    tone = theme.OK if owners else theme.SECONDARY
+    texts = ((state, theme.CREAM), (outcome, tone), (safe, theme.SECONDARY))
     top = coin.bottom + look.px(6)
     step = (row.bottom - look.px(8) - top) // len(texts)
     for number, (words, ink) in enumerate(texts):

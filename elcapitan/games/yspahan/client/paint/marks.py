@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
+from typing import TypeVar
 
 from pygame import Rect, Surface
 
@@ -12,8 +13,9 @@ from elcapitan.client.drawing.brush import Brush, blank_surface
 from elcapitan.client.drawing.draw_context import anchored_rect
 from elcapitan.client.shell.i18n import number_text
 from elcapitan.client.table.clips import Point
-from elcapitan.games.yspahan.client.paint.city import draw_coin_number
+from elcapitan.games.yspahan.client.paint.city import draw_coin
 
+ValueT = TypeVar("ValueT", bound=float)
 Stamp = tuple[Surface, tuple[int, int]]
 """A premultiplied surface and where its top left corner lies: many of them are painted in one call."""
 GHOST = 0.55
@@ -28,46 +30,38 @@ def price_rect(square: Rect, *, named: bool = False) -> Rect:
     return rect
 
 
-def price_stamp(brush: Brush, rect: Rect, price: int) -> Stamp:
-    """What the supervisor costs there: a coin with a number; nothing to pay is a bare 0."""
-    return _centred(brush.made(("price", rect.size, price), lambda: _price(brush, rect.size, price)), rect)
+def stamp(draw: Callable[[Surface, Brush, Rect, ValueT], None], brush: Brush, rect: Rect, value: ValueT) -> Stamp:
+    """What `draw` paints in a rectangle of that size, with 4 px around it, kept by its value."""
 
+    def make() -> Surface:
+        surface = blank_surface((rect.w + 8, rect.h + 8))
+        draw(surface, brush, Rect((4, 4), rect.size), value)
+        return surface
 
-def _price(brush: Brush, size: tuple[int, int], price: int) -> Surface:
-    surface = blank_surface((size[0] + 8, size[1] + 8))
-    box = Rect((4, 4), size)
-    if price:
-        draw_coin_number(surface, brush, box, number_text(price))
-    else:
-        brush.fill(surface, box, "#f6ead0", 0.85, box.w)
-        brush.words(surface, number_text(0), "sans-black", box.w * 0.66, "#2c6a30", box.center, "mc")
-    return surface
-
-
-def lit_square_stamp(brush: Brush, rect: Rect, level: float) -> Stamp:
-    """A square where the supervisor may stop: a gold rim without much light, for there are many of them."""
-    key = ("lit square", rect.size, level)
-    return _centred(brush.made(key, lambda: _lit_square(brush, rect.size, level)), rect)
-
-
-def _centred(surface: Surface, rect: Rect) -> Stamp:
+    surface = brush.made((draw, rect.size, value), make)
     return surface, anchored_rect(surface.get_size(), rect.center, "mc").topleft
 
 
-def _lit_square(brush: Brush, size: tuple[int, int], level: float) -> Surface:
-    surface = blank_surface((size[0] + 8, size[1] + 8))
-    box = surface.get_rect()
-    brush.look.rim(surface, box, theme.LEGAL, 2, 0.45 * level, radius=10)
-    brush.look.fill(surface, box.inflate(-8, -8), theme.LEGAL, 0.12 * level, radius=7)
-    brush.look.rim(surface, box.inflate(-4, -4), theme.LEGAL_CORE, 2.4, 0.95 * level, radius=8)
-    return surface
+def draw_price(dst: Surface, brush: Brush, box: Rect, price: int) -> None:
+    """What the supervisor costs there: a coin with a number; nothing to pay is a bare 0."""
+    if price:
+        draw_coin(dst, brush, box, price)
+    else:
+        brush.fill(dst, box, "#f6ead0", 0.85, box.w)
+        brush.words(dst, number_text(0), "sans-black", box.w * 0.66, "#2c6a30", box.center, "mc")
 
 
-def way_rect(points: Sequence[Point], margin: int) -> Rect:
+def draw_lit_square(dst: Surface, brush: Brush, box: Rect, level: float) -> None:
+    """A square where the supervisor may stop: a gold rim without much light, for there are many of them."""
+    brush.look.rim(dst, box.inflate(8, 8), theme.LEGAL, 2, 0.45 * level, radius=10)
+    brush.look.fill(dst, box, theme.LEGAL, 0.12 * level, radius=7)
+    brush.look.rim(dst, box.inflate(4, 4), theme.LEGAL_CORE, 2.4, 0.95 * level, radius=8)
+
+
+def way_rect(points: Sequence[tuple[int, int]], margin: int) -> Rect:
     """Everything that the dots of a way touch."""
-    xs, ys = [x for x, _ in points], [y for _, y in points]
-    left, top = round(min(xs)) - margin, round(min(ys)) - margin
-    return Rect(left, top, round(max(xs)) + margin - left, round(max(ys)) + margin - top)
+    first, *others = (Rect(point, (0, 0)) for point in points)
+    return first.unionall(others).inflate(2 * margin, 2 * margin)
 
 
 def draw_way(dst: Surface, brush: Brush, points: Sequence[Point], radius: int) -> None:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell.i18n import _, npgettext, number_text
-from elcapitan.games.yspahan.client.layout.small_parts import is_narrow_panel, panel_columns, panel_text_left
+from elcapitan.games.yspahan.client.layout.small_parts import is_narrow_panel, panel_columns
 from elcapitan.games.yspahan.client.paint import palette, sprites
-from elcapitan.games.yspahan.client.paint.cards import draw_backs
+from elcapitan.games.yspahan.client.paint.cards import BACK_ASPECT, draw_backs
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, DAYS, WEEKS
 from elcapitan.games.yspahan.rules.model.state import YspahanPlayer
 from elcapitan.kit.table.furniture import strip as furniture
@@ -19,14 +17,6 @@ from elcapitan.kit.table.furniture import strip as furniture
 BEAD = 15
 """u of a day's bead."""
 NAME = furniture.NameStyle(letters=22, least=44, sign=18, sign_step=23, badge_height=22, least_beside_badge=None)
-
-
-class SeatPicture(NamedTuple):
-    """What a seat's panel shows."""
-
-    seat: furniture.SeatPanel
-    player: YspahanPlayer
-    points: int
 
 
 def draw_week(dst: Surface, brush: Brush, rect: Rect, week: int, day: int) -> None:
@@ -50,18 +40,19 @@ def draw_week(dst: Surface, brush: Brush, rect: Rect, week: int, day: int) -> No
         look.disc(dst, centre, radius - 1.6, shade)
 
 
-def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: SeatPicture) -> None:
+def draw_panel(
+    dst: Surface, brush: Brush, rect: Rect, seat: furniture.SeatPanel, player: YspahanPlayer, points: int
+) -> None:
     """One seat: portrait, name, what it has, and its points."""
-    look, player = brush.look, shown.player
+    look = brush.look
     narrow = is_narrow_panel(rect, look.s)
     face = rect.x + look.px(34 if narrow else 42)
-    furniture.draw_seat_frame(dst, brush, rect, shown.seat, face, 48 if narrow else furniture.PORTRAIT)
+    furniture.draw_seat_frame(dst, brush, rect, seat, face, 48 if narrow else furniture.PORTRAIT)
     columns = panel_columns(rect, look.s)
-    left, first = panel_text_left(rect, look.s), rect.y + look.px(27)
+    left, first = columns["gold"][0], rect.y + look.px(27)
     right, high = columns["points"]
-    points = number_text(shown.points)
-    written = look.text(dst, points, "sans-black", 32, palette.NUMBER, (right, high), "mr", shadow=True)
-    furniture.draw_name(dst, brush, shown.seat, (left, first), written.x - look.px(10) - left, NAME)
+    written = look.text(dst, number_text(points), "sans-black", 32, palette.NUMBER, (right, high), "mr", shadow=True)
+    furniture.draw_name(dst, brush, seat, (left, first), written.x - look.px(10) - left, NAME)
     side, size = look.px(20 if narrow else 24), 17 if narrow else 19
     for name, value, sprite in (("gold", player.gold, sprites.COIN), ("camels", player.camels, sprites.CAMEL)):
         x, y = columns[name]
@@ -76,7 +67,7 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: SeatPicture) -> No
     built = f"{len(player.buildings)}/{len(BUILDINGS)}"
     beside = (x + look.px(18 if narrow else 22), y)
     end = look.text(dst, built, "sans-bold", size - 1, theme.CREAM, beside, "ml").right + look.px(6)
-    unit = npgettext("below a number", "point", "points", shown.points)
+    unit = npgettext("below a number", "point", "points", points)
     room = look.px(58) if look.fits(unit, look.px(58), "sans") else right - end
     if end + room <= right and look.fits(unit, room, "sans"):  # four panels in a small window have no room
         look.fit(dst, unit, room, "sans", 15, theme.SECONDARY, (right, columns["gold"][1]), "mr")
@@ -85,12 +76,11 @@ def draw_panel(dst: Surface, brush: Brush, rect: Rect, shown: SeatPicture) -> No
 def _draw_hand(dst: Surface, brush: Brush, rect: Rect, count: int) -> None:
     """Their cards as backs, and how many they are."""
     look = brush.look
-    room = rect.w - look.px(20)
-    back = round(rect.h * 0.83)
-    shown = min(count, 3)
+    room, back, shown = rect.w - look.px(20), round(rect.h * BACK_ASPECT), min(count, 3)
     if shown and room >= back:
-        draw_backs(dst, brush, Rect(rect.x, rect.y, min(room, back + (shown - 1) * back // 2), rect.h), shown)
-        x = rect.x + min(room, back + (shown - 1) * back // 2)
+        wide = min(room, back + (shown - 1) * back // 2)
+        draw_backs(dst, brush, Rect(rect.x, rect.y, wide, rect.h), shown)
+        x = rect.x + wide
     else:
         look.icon(dst, "card", (rect.x, rect.centery), look.px(18), theme.SECONDARY, anchor="ml")
         x = rect.x + look.px(17)

@@ -26,8 +26,6 @@ class FloorPicture(NamedTuple):
     group: DiceGroup | None
     label: FloorLabel
     is_chosen: bool
-    hidden: frozenset[int] = frozenset()
-    """Dice that are on their way, by place from the left."""
 
 
 def draw_tower_ground(dst: Surface, brush: Brush, tower: TowerLayout) -> None:
@@ -61,9 +59,8 @@ def draw_floor(dst: Surface, brush: Brush, tower: TowerLayout, shown: FloorPictu
     is_dim = empty or not shown.label.is_available
     tone = palette.FLOOR_WORDS if shown.is_chosen else palette.DIMMED if is_dim else theme.SECONDARY
     look.fit(dst, shown.label.text, room, "sans", 15.5, tone, (left, second), "ml")
-    for at, (box, (number, yellow)) in enumerate(zip(places, dice, strict=True)):
-        if at not in shown.hidden:
-            draw_die(dst, brush, box, number, yellow=yellow)
+    for box, (number, yellow) in zip(places, dice, strict=True):
+        draw_die(dst, brush, box, number, yellow=yellow)
 
 
 def dice_of(group: DiceGroup | None) -> list[tuple[int, bool]]:

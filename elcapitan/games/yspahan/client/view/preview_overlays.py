@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 
 from pygame import Rect
@@ -14,12 +14,12 @@ from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.shell.i18n import signed_text
 from elcapitan.client.table.clips import Point
 from elcapitan.games.yspahan.client.facts.pointed_move import PointedMove
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.layout.small_parts import panel_columns
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.paint import caravan, city, marks
 from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import SHOP_AT, SOUK_OF, SOUK_SHOPS, SQUARE_AT
-from elcapitan.games.yspahan.rules.model.state import YspahanState
 
 LEAST_PANEL_PX = 190
 """px of the width of a seat's panel, below which what its points change by hangs under it."""
@@ -31,9 +31,7 @@ class PreviewOverlays:
 
     brush: Brush
     layout: YspahanLayout
-    state: YspahanState
-    colours: Sequence[str]
-    me: int
+    at: YspahanContext
     seen: PointedMove
 
     def overlays(self) -> Iterator[Overlay]:
@@ -43,7 +41,7 @@ class PreviewOverlays:
             match event:
                 case events.GoodPlaced(seat, shop):
                     placed[SHOP_AT[shop]] = seat
-                    rect, colour = self.layout.city.good(SHOP_AT[shop]), self.colours[seat - 1]
+                    rect, colour = self.layout.city.good(SHOP_AT[shop]), self.at.colours[seat - 1]
                     ghost = bind(city.draw_good, self.brush, rect, colour, marks.GHOST)
                     yield self._overlay(("good", shop, seat), rect, ghost)
                 case events.SupervisorMoved():
@@ -65,14 +63,14 @@ class PreviewOverlays:
         """How many shops of a souk would hold a good: `4/5`."""
         for souk in sorted({SOUK_OF[shop] for shop in placed}):
             shops = SOUK_SHOPS[souk]
-            filled = sum(bool(self.state.shops[shop]) or shop in placed for shop in shops)
+            filled = sum(bool(self.at.state.shops[shop]) or shop in placed for shop in shops)
             ink = theme.OK if filled == len(shops) else theme.TITLE
             ground = self.layout.city.ground(souk)  # on its upper edge, where it covers neither a coin nor a good
             yield self._tag(f"{filled}/{len(shops)}", (ground.centerx, ground.y), ink)
 
     def _way(self, moved: events.SupervisorMoved) -> Iterator[Overlay]:
         squares = self.layout.city.squares
-        points: list[Point] = [squares[SQUARE_AT[each]].center for each in (moved.origin, *moved.way)]
+        points = [squares[SQUARE_AT[each]].center for each in (moved.origin, *moved.way)]
         radius = max(9, round(squares[0].w * 0.25))
         feet = self.layout.city.feet(SQUARE_AT[moved.square])
         if moved.way:
@@ -85,7 +83,7 @@ class PreviewOverlays:
 
     def _loaded(self, loaded: events.GoodLoaded) -> Iterator[Overlay]:
         brush, layout = self.brush, self.layout
-        colour = self.colours[loaded.seat - 1]
+        colour = self.at.colours[loaded.seat - 1]
         if loaded.shop:
             shop = layout.city.shops[SHOP_AT[loaded.shop]]
             yield self._overlay(("leaving", loaded.shop), shop, bind(marks.draw_leaving, brush, shop))
@@ -97,7 +95,7 @@ class PreviewOverlays:
 
     def _gains(self) -> Iterator[Overlay]:
         """What gold, camels and points of each seat would change by."""
-        for seat, (now, then) in enumerate(zip(self.state.players, self.seen.after.players, strict=True), 1):
+        for seat, (now, then) in enumerate(zip(self.at.state.players, self.seen.after.players, strict=True), 1):
             for what in ("camels", "gold", "points"):
                 change = getattr(then, what) - getattr(now, what)
                 if change:
@@ -107,7 +105,7 @@ class PreviewOverlays:
     def _gain_place(self, seat: int, what: str) -> Point:
         """Beside what changes: my gold and camels in the rail, everything else in the panels."""
         px, rail = self.brush.px, self.layout.rail
-        if seat == self.me and what != "points":
+        if seat == self.at.me and what != "points":
             number = rail.gold_number if what == "gold" else rail.camels_number
             return number[0] + px(14), rail.rect.y + px(14)
         panel = self.layout.panels[seat - 1]

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
-from typing import TypeVar
 
 from pygame import Rect, Surface
 
@@ -27,18 +26,16 @@ from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.paint import buildings, city, close_up, log_and_forecast, marks, question
 from elcapitan.games.yspahan.client.paint.cards import draw_card
 from elcapitan.games.yspahan.client.paint.flights import draw_dusk, draw_flight, flight_rect
+from elcapitan.games.yspahan.client.paint.marks import ValueT
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.client.view.preview_overlays import PreviewOverlays
-from elcapitan.games.yspahan.client.view.table_parts import building_pictures
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, SHOP_AT, SOUK_OF, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.events import GoodLoaded, GoodPlaced, SupervisorMoved
-from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.furniture import log, picture_parts
 from elcapitan.kit.table.furniture import overlays as furniture
 from elcapitan.kit.table.things import Thing
 
-Kind = YspahanKind
-StampT = TypeVar("StampT", bound=float)
 MANY = 8
 """So many shops glow without an arrow over each: more arrows would hide what they point at."""
 
@@ -73,7 +70,7 @@ class TableOverlays:
         found += self._prices()
         if self.near is None:
             inputs = (shown.preview, shown.at.state, shown.at.seats, shown.at.me, self.layout)
-            found += self.kept.get("preview", inputs, lambda: list(self._preview()))
+            found += self.kept.get("preview", inputs, self._preview)
             found += furniture.flight_overlays(self.brush, shown.flights, flight_rect, draw_flight, shown.at.colours)
             found += self._drawer()
             found += self._glows(over)
@@ -111,7 +108,7 @@ class TableOverlays:
         at, district = self.shown.at, self.shown.ui.close_up
         key = ("near", district, at.state.shops, at.state.supervisor, at.state.players, self.layout.size)
         window = Rect((0, 0), self.layout.size)
-        return Overlay(key, window, bind(close_up.draw_close_up, self.brush, near, at, district, self.shown.at.colours))
+        return Overlay(key, window, bind(close_up.draw_close_up, self.brush, near, at, district))
 
     def _drawer(self) -> Iterator[Overlay]:
         brush, layout, shown = self.brush, self.layout, self.shown
@@ -122,7 +119,7 @@ class TableOverlays:
             yield log.log_drawer(brush, rect, lines, back, log_and_forecast.LOG, log_and_forecast.HEADING_LETTERS)
         elif shown.ui.drawer == "buildings" and layout.buildings.is_folded:
             rect = layout.buildings.drawer
-            pictures = tuple(building_pictures(shown))
+            pictures = tuple(buildings.building_pictures(shown.at))
             key = ("buildings drawer", pictures, shown.next_building_text)
             yield Overlay(key, rect.inflate(margin, margin), bind(_paint_buildings_drawer, brush, layout, pictures))
 
@@ -160,17 +157,18 @@ class TableOverlays:
     def _lit_squares(self, rects: Sequence[Rect], level: float) -> Overlay:
         """Neighbouring squares of the road."""
         corners, lit = tuple(rect.topleft for rect in rects), [(rect, level) for rect in rects]
-        make = partial(self._stamped, lit, marks.lit_square_stamp, 12)
+        make = partial(self._stamped, lit, marks.draw_lit_square, 12)
         return self.kept.get(("lit", corners[0]), (corners, level), make)
 
     def _stamped(
-        self, placed: Sequence[tuple[Rect, StampT]], stamp: Callable[[Brush, Rect, StampT], marks.Stamp], around_u: int
+        self, placed: Sequence[tuple[Rect, ValueT]], draw: Callable[[Surface, Brush, Rect, ValueT], None], around_u: int
     ) -> Overlay:
         """Stamps on their places as one overlay: they come, change and go together."""
         around, rects = self.brush.px(around_u), [rect for rect, _value in placed]
-        stamps = [stamp(self.brush, rect, value) for rect, value in placed]
-        key = stamp, tuple((tuple(rect), value) for rect, value in placed)
-        return Overlay(key, rects[0].unionall(rects[1:]).inflate(around, around), bind(_paint_stamps, stamps))
+        stamps = [marks.stamp(draw, self.brush, rect, value) for rect, value in placed]
+        key = draw, tuple((tuple(rect), value) for rect, value in placed)
+        area = rects[0].unionall(rects[1:]).inflate(around, around)
+        return Overlay(key, area, bind(Surface.fblits, stamps, PREMULTIPLIED))
 
     def _prices(self) -> Sequence[Overlay]:
         """What each square costs where the supervisor may stop."""
@@ -183,12 +181,11 @@ class TableOverlays:
         prices = tuple((SQUARE_AT[square], price) for square, price in self.shown.square_prices.items())
         placed = [(marks.price_rect(map_.squares[at], named=near), price) for at, price in prices if at in seen]
         if placed:
-            yield self._stamped(placed, marks.price_stamp, 8)
+            yield self._stamped(placed, marks.draw_price, 8)
 
-    def _preview(self) -> Iterator[Overlay]:
+    def _preview(self) -> list[Overlay]:
         at, seen = self.shown.at, self.shown.preview
-        if seen is not None:
-            yield from PreviewOverlays(self.brush, self.layout, at.state, self.shown.at.colours, at.me, seen).overlays()
+        return [*PreviewOverlays(self.brush, self.layout, at, seen).overlays()] if seen is not None else []
 
     def _question(self) -> Iterator[Overlay]:
         """The banner, and the shop it is about."""
@@ -261,16 +258,14 @@ class TableOverlays:
         """What the tooltip of a thing stays beside: the whole column for things in a column."""
         tower, cards = self.layout.tower.rect, self.layout.buildings
         columns = {
-            Kind.FLOOR: tower,
-            Kind.YELLOW: tower,
+            **dict.fromkeys((Kind.FLOOR, Kind.YELLOW), tower),
+            Kind.ROLL: tower if tower.contains(rect) else rect,
             Kind.CARAVAN: self.layout.caravan.rect,
             Kind.BUILDING: cards.drawer if cards.is_folded else cards.rect,
             Kind.FORECAST: self.layout.forecast,
         }
-        column = columns.get(target.kind)
-        if target.kind == Kind.ROLL and tower.contains(rect):
-            column = tower
-        return rect if column is None else Rect(column.x, rect.y, column.w, rect.h)
+        column = columns.get(target.kind, rect)
+        return Rect(column.x, rect.y, column.w, rect.h)
 
     def _dragged(self) -> Iterator[Overlay]:
         """A card at the pointer."""
@@ -281,10 +276,6 @@ class TableOverlays:
         margin = brush.px(60)
         paint = bind(draw_card, brush, rect, ui.dragged.name, lifted=True)
         yield Overlay(("dragged", ui.dragged, ui.pointer), rect.inflate(margin, margin), paint)
-
-
-def _paint_stamps(dst: Surface, stamps: Sequence[marks.Stamp]) -> None:
-    dst.fblits(stamps, PREMULTIPLIED)
 
 
 def _draw_suggested_rim(dst: Surface, brush: Brush, glow: furniture.Glow) -> None:

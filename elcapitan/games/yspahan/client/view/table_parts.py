@@ -13,7 +13,6 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import CanvasPart
-from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.last_results import LastResults
@@ -22,7 +21,8 @@ from elcapitan.games.yspahan.client.paint import buildings, caravan, city, log_a
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.rules.model.board import FLOOR_AT, FLOORS, SHOP_AT, SOUK_SHOPS, SOUKS
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
-from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.games.yspahan.rules.souks import goods_in
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.furniture import log
 from elcapitan.kit.table.furniture import rail as furniture
 from elcapitan.kit.table.furniture import strip as strip_furniture
@@ -30,7 +30,6 @@ from elcapitan.kit.table.furniture.forecast import ForecastPicture
 from elcapitan.kit.table.furniture.picture_parts import part
 from elcapitan.kit.table.things import hidden_of
 
-Kind = YspahanKind
 RAIL_BUTTONS = (Kind.UNDO, Kind.UNDO_TURN, Kind.DECK, Kind.ROLL, Kind.END)
 
 
@@ -96,9 +95,9 @@ class TablePicture:
             badge = _("answers") if asked else _("to play") if on_turn else ""
             sign = "star" if starts and state.stage is not YspahanStage.OVER else ""
             seat = strip_furniture.SeatPanel(info, portrait, badge, on_turn or asked, info.seat == shown.at.me, sign)
-            picture = strip.SeatPicture(seat, state.player(info.seat), shown.points[info.seat - 1])
+            values = (seat, state.player(info.seat), shown.points[info.seat - 1])
             around = rect.inflate(brush.px(8), brush.px(8))
-            yield part(f"seat {info.seat}", around, strip.draw_panel, brush, rect, picture)
+            yield part(f"seat {info.seat}", around, strip.draw_panel, brush, rect, *values)
         icons = ("lens", "skip", "mute" if shown.moment.muted else "sound", "menu")
         for icon, (kind, rect) in zip(icons, layout.buttons.items(), strict=True):
             hover, label = shown.ui.points_at(kind), shown.moment.speed if kind == Kind.SPEED else ""
@@ -109,13 +108,8 @@ class TablePicture:
         state, rolling = shown.at.state, bool(hidden_of(shown.hidden, Kind.DIE))
         for floor in FLOORS:
             # Nothing tells what has been rolled before the dice have landed.
-            picture = tower.FloorPicture(
-                floor,
-                None if rolling else state.tower[FLOOR_AT[floor]],
-                tower.NO_LABEL if rolling else shown.floors.get(floor, tower.NO_LABEL),
-                is_chosen=shown.ui.floor == floor,
-                hidden=frozenset(die.number for die in hidden_of(shown.hidden, Kind.DIE) if die.name == floor),
-            )
+            group, label = (None, None) if rolling else (state.tower[FLOOR_AT[floor]], shown.floors.get(floor))
+            picture = tower.FloorPicture(floor, group, label or tower.NO_LABEL, is_chosen=shown.ui.floor == floor)
             yield part(f"floor {floor}", layout.floors[floor], tower.draw_floor, brush, layout, picture)
         cup = layout.cup.unionall(list(layout.yellow)).inflate(brush.px(6), brush.px(2))
         yield part("cup", cup, tower.draw_cup, brush, layout, shown.ui.yellow, shown.yellow_buyable)
@@ -125,14 +119,9 @@ class TablePicture:
         hidden = frozenset(SHOP_AT[good.name] for good in hidden_of(self.shown.hidden, Kind.GOOD))
         colours, badge = self.shown.at.colours, layout.px(0.34)
         for at, souk in enumerate(SOUKS):
-            goods = tuple(state.shops[shop] for shop in SOUK_SHOPS[at])
-            away = hidden.intersection(SOUK_SHOPS[at])
-            yield CanvasPart(
-                f"souk {souk.id}",
-                layout.ground(at).union(layout.coins[at].inflate(badge, badge)),
-                (goods, away),
-                bind(city.draw_goods, brush, layout, at, state.shops, colours, away),
-            )
+            goods, away = goods_in(state.shops, at), hidden.intersection(SOUK_SHOPS[at])
+            area = layout.ground(at).union(layout.coins[at].inflate(badge, badge))
+            yield part(f"souk {souk.id}", area, city.draw_goods, brush, layout, at, goods, colours, away)
 
     def _right(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout, self.shown
@@ -152,7 +141,7 @@ class TablePicture:
         heading = Rect(layout.rect.x, layout.rect.y, layout.rect.w, min(layout.rect.h, brush.px(50)))
         yield part("next building", heading, buildings.draw_next_building, brush, layout, text)
         if not layout.is_folded:
-            for picture in building_pictures(self.shown):
+            for picture in buildings.building_pictures(self.shown.at):
                 rect = layout.cards[picture.building]
                 around = rect.inflate(brush.px(6), brush.px(6))
                 yield part(f"building {picture.building}", around, buildings.draw_building, brush, rect, picture)
@@ -183,8 +172,3 @@ class TablePicture:
         top = layout.rect.y - layout.lift
         hand = Rect(purse.right, top, words.x - purse.right, layout.rect.bottom - top)
         yield part("hand", hand, rail.draw_hand, brush, layout, player.hand, shown.ui.card, useful)
-
-
-def building_pictures(shown: FrameContent) -> list[buildings.BuildingPicture]:
-    """What each card of the buildings shows."""
-    return buildings.building_pictures(shown.at.state.players, shown.at.colours, shown.at.me)

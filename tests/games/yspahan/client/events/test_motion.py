@@ -10,11 +10,11 @@ from elcapitan.games.yspahan.client.events.event_table import EVENT_VIEWS
 from elcapitan.games.yspahan.client.events.event_view import EventLine
 from elcapitan.games.yspahan.client.events.places import YspahanPlaces
 from elcapitan.games.yspahan.client.layout.table_layout import table_layout
-from elcapitan.games.yspahan.client.paint.flights import PAINTERS
 from elcapitan.games.yspahan.client.view.yspahan_director import YspahanDirector
 from elcapitan.games.yspahan.rules.model.events import DayBegan, Event, GameFinished, Rolled, WeekEnded
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from tests.games.shown_events import shown_events
+from tests.games.yspahan.client.paint.test_flights import KINDS
 from tests.games.yspahan.offline_link import OfflineYspahan
 
 
@@ -45,7 +45,7 @@ def test_every_clip_is_painted_and_ends_within_its_length(seats: int) -> None:
                 assert 0 <= flight.begin_s < flight.end_s <= clip.length_s + 0.02, event
                 kinds.add(flight.what.kind)
             assert all(0 <= at <= clip.length_s for at, _sound in clip.cues), event
-    assert kinds <= set(PAINTERS)
+    assert kinds <= set(KINDS)
     assert {"die", "good", "supervisor", "coin", "camel", "card", "points", "building"} <= kinds
 
 

@@ -2,11 +2,12 @@
 
 from elcapitan.client.shell.i18n import signed_text
 from elcapitan.games.yspahan.client.facts.pointed_move import pointed_move
+from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.paint import marks
 from elcapitan.games.yspahan.client.view.preview_overlays import PreviewOverlays
 from elcapitan.games.yspahan.rules.model.moves import parse
 from elcapitan.kit.table.click_paths import PlayMoves
-from tests.games.yspahan.client.view.frames import COLOURS, TOWER, middle, view_of
+from tests.games.yspahan.client.view.frames import TOWER, middle, seats, view_of
 from tests.games.yspahan.positions import Game
 
 SIZE = (1280, 720)
@@ -19,8 +20,8 @@ class Preview:
         view = view_of(game.state, SIZE)
         seen = pointed_move(game.state, PlayMoves((parse(text),)))
         assert seen is not None
-        colours = COLOURS[: len(game.state.players)]
-        self.made = PreviewOverlays(view.brush, view.layout_for(game.state), game.state, colours, 1, seen)
+        at = YspahanContext(game.state, seats(len(game.state.players)), 1, ())
+        self.made = PreviewOverlays(view.brush, view.layout_for(game.state), at, seen)
         keys = [overlay.key[1:] for overlay in self.made.overlays() if isinstance(overlay.key, tuple)]
         self.keys = {key[0]: key for key, _rect in keys}
         self.tags = {(key[0], rect) for key, rect in keys}
