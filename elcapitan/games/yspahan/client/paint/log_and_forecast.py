@@ -39,10 +39,8 @@ def forecast_rects(brush: Brush, rect: Rect, seats: int) -> list[Rect]:
     look = brush.look
     room = rect.h - look.px(HEADING + LEGEND)
     step = min(look.px(BAR_STEP), room // seats)
-    return [
-        Rect(rect.x + look.px(6), rect.y + look.px(HEADING) + step * at, rect.w - look.px(12), step)
-        for at in range(seats)
-    ]
+    first = Rect(rect.x + look.px(6), rect.y + look.px(HEADING), rect.w - look.px(12), step)
+    return [first.move(0, step * at) for at in range(seats)]
 
 
 def draw_forecast(dst: Surface, brush: Brush, rect: Rect, shown: ForecastPicture[WeekOutlook, WeekOutlook]) -> None:

@@ -27,11 +27,9 @@ def draw_question(
     room = title.w - look.px(72 + 20)
     block = look.block(words[0], "serif-semibold", 24, (room, title.h - look.px(8)))
     look.draw_block(dst, block, theme.TITLE, (title.x + look.px(72), middle), "ml")
-    labels = (_("Give a camel"), _("Let it go"))
-    costs = (*words[1:3], "", "")
-    answers = zip(("keep", "send"), (banner.keep, banner.send), labels, costs, strict=False)
-    for at, (name, rect, label, cost) in enumerate(answers, 1):
-        _draw_answer(dst, brush, rect, at, label, cost, colour, pointed=pointed == name)
+    keeping, sending = words[1:]
+    _draw_answer(dst, brush, banner.keep, 1, _("Give a camel"), keeping, colour, pointed=pointed == "keep")
+    _draw_answer(dst, brush, banner.send, 2, _("Let it go"), sending, colour, pointed=pointed == "send")
 
 
 def _draw_answer(
@@ -47,11 +45,10 @@ def _draw_answer(
     room = rect.right - look.px(44) - x
     head = look.line_height("sans-bold", 20)
     block = look.block(cost, "sans", 16, (room, rect.h - head - look.px(10)))
-    lines = block.step * len(block.lines) if cost else 0
+    lines = block.step * len(block.lines)
     top = rect.centery - (head + lines) // 2
     look.fit(dst, label, room, "sans-bold", 20, theme.CREAM, (x, top + head // 2), "ml")
-    if cost:
-        look.draw_block(dst, block, theme.SECONDARY, (x, top + head + lines // 2), "ml")
+    look.draw_block(dst, block, theme.SECONDARY, (x, top + head + lines // 2), "ml")
     key = Rect(0, 0, look.px(26), look.px(26)).move_to(midright=(rect.right - look.px(10), rect.centery))
     look.rim(dst, key, theme.HAIRLINE, 1.2, 0.8, radius=6)
     look.text(dst, str(number), "sans-bold", 15, theme.SECONDARY, key.center, "mc")

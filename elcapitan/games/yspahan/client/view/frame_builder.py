@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from elcapitan.client.model.table_model import GameStep, TableModel
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.last_results import LastResults
@@ -24,11 +24,9 @@ from elcapitan.games.yspahan.client.wording.floor_text import floor_words
 from elcapitan.games.yspahan.client.wording.target_tooltips import TooltipContext, next_building_text, target_tooltip
 from elcapitan.games.yspahan.rules.model.board import FLOORS
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
-from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.furniture.rail import RailWords
 from elcapitan.kit.table.things import Thing, hidden_of
-
-Kind = YspahanKind
 
 
 class FrameBuilder:
@@ -46,7 +44,9 @@ class FrameBuilder:
         """Everything one frame shows."""
         director, queries, ui, model, kept = self._director, self._queries, self._ui, self._model, self._kept
         at, chosen = queries.context, queries.chosen
-        target = (ui.hover if ui.explained or self._is_pointed_at_once() else None) or ui.focus
+        # Previews do not wait for the tooltip: they are what pointing is for.
+        at_once = not ui.dragged and not ui.is_known and ui.held is None
+        target = (ui.hover if ui.explained or at_once else None) or ui.focus
         if target == Thing(Kind.END) and at.state.stage is YspahanStage.ROLL:
             target = Thing(Kind.ROLL)  # it has the place of the end of the turn
         meant = queries.click_intent(target) if target and at.moves else None
@@ -58,7 +58,7 @@ class FrameBuilder:
         else:
             suggested = kept.call(_suggested, at, chosen)
         may_take_back = self._plays and model.may_take_back and not queries.others_play
-        counts_week, is_at_gate = director.counts_week, director.gate is not None
+        stops = {"counts_week": director.counts_week, "at_gate": director.gate is not None}
         return FrameContent(
             at=at,
             ui=ui,
@@ -68,27 +68,16 @@ class FrameBuilder:
             suggested=suggested,
             square_prices=kept.call(square_prices, at.state, at.me, ui.floor) if at.moves else {},
             preview=seen,
-            floors=kept.get(
-                "floors",
-                (at, len(model.steps), queries.possible, i18n.language()),
-                lambda: self._floors(at, model.steps),
-            ),
+            floors=self._floors(at),
             next_building_text=next_building_text(at),
             outlook=self._outlook("now", at.state),
             outlook_then=self._outlook("then", seen.after) if seen else (),
-            rail=kept.call(
-                _rail_words,
-                self._rail_context(moment),
-                chosen,
-                may_take_back,
-                counts_week=counts_week,
-                at_gate=is_at_gate,
-            ),
+            rail=kept.call(_rail_words, self._rail_context(moment), chosen, may_take_back, **stops),
             log=queries.log_lines,
             tooltip=self._tooltip(moment, target, about),
             moment=moment,
             question=camel_question_lines(at) if at.moves else (),
-            offers_hint=moment.offers_hint and not counts_week,
+            offers_hint=moment.offers_hint and not stops["counts_week"],
             hidden=director.hidden,
             flights=director.flights,
             dusk=director.dusk,
@@ -100,20 +89,19 @@ class FrameBuilder:
             return self._queries.context
         return self._queries.newest_context._replace(pending=moment.pending)
 
-    def _is_pointed_at_once(self) -> bool:
-        """Previews do not wait for the tooltip: they are what pointing is for."""
-        return not self._ui.dragged and not self._ui.is_known and self._ui.held is None
-
     def _outlook(self, when: str, state: YspahanState) -> Sequence[WeekOutlook]:
         if not self._model.has_aids and state.stage is not YspahanStage.OVER:
             return ()
         return self._kept.get(("outlook", when), state, lambda: outlook_or_result(state))
 
-    def _floors(self, at: YspahanContext, steps: Sequence[GameStep]) -> dict[str, FloorLabel]:
-        possible = self._queries.possible
-        return {
-            floor: FloorLabel(floor_words(at, steps, floor), Thing(Kind.FLOOR, floor) in possible) for floor in FLOORS
-        }
+    def _floors(self, at: YspahanContext) -> dict[str, FloorLabel]:
+        possible, steps = self._queries.possible, self._model.steps
+
+        def label(floor: str) -> FloorLabel:
+            return FloorLabel(floor_words(at, steps, floor), Thing(Kind.FLOOR, floor) in possible)
+
+        inputs = (at, len(steps), possible, i18n.language())
+        return self._kept.get("floors", inputs, lambda: {floor: label(floor) for floor in FLOORS})
 
     def _tooltip(self, moment: FrameMoment, target: Thing | None, given: TooltipContext) -> Sequence[str]:
         if target is None or not moment.shows_tooltips or not (self._ui.explained or self._ui.focus):

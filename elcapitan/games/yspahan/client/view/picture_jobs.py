@@ -47,11 +47,6 @@ def table_picture_jobs(
     ]
 
 
-def close_up_job(near: DistrictCloseUp, district: str) -> Callable[[Brush], object]:
-    """The pictures of the close-up of a district."""
-    return bind(_paint_close_up, near, district)
-
-
 def _paint_signs(brush: Brush, lit: Sequence[Size]) -> None:
     dst = Surface((8, 8))
     for size in lit:
@@ -93,7 +88,8 @@ def _paint_week_end(brush: Brush, size: Size, colours: Sequence[str]) -> None:
         look.frame(canvas, button, box(1520, 936, 250, 64))
 
 
-def _paint_close_up(brush: Brush, near: DistrictCloseUp, district: str) -> None:
+def paint_close_up(brush: Brush, near: DistrictCloseUp, district: str) -> None:
+    """The pictures of the close-up of a district."""
     dst = Surface((8, 8))
     close_up.draw_ground(dst, brush, near.city)
     city.draw_squares(dst, brush, near.city, range(len(near.city.squares)), close_up.OTHERS)

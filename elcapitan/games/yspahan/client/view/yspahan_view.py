@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from elcapitan.client.drawing.deferred import bind
 from elcapitan.client.table.hit_test import ThingRects
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.layout import things
@@ -15,7 +16,7 @@ from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout, ta
 from elcapitan.games.yspahan.client.paint.cards import picture_rect
 from elcapitan.games.yspahan.client.paint.log_and_forecast import forecast_rects
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
-from elcapitan.games.yspahan.client.view.picture_jobs import close_up_job, table_picture_jobs
+from elcapitan.games.yspahan.client.view.picture_jobs import paint_close_up, table_picture_jobs
 from elcapitan.games.yspahan.client.view.table_overlays import TableOverlays
 from elcapitan.games.yspahan.client.view.table_parts import TablePicture, paint_ground
 from elcapitan.games.yspahan.rules.model.state import YspahanState
@@ -44,7 +45,7 @@ class YspahanView(BoardView[YspahanState, YspahanLayout, DistrictCloseUp]):
         return table_picture_jobs(layout, lit, card, colours)
 
     def _close_up_jobs(self, name: str, near: DistrictCloseUp) -> Jobs:
-        return [close_up_job(near, name)]
+        return [bind(paint_close_up, near, name)]
 
     def _layout_key(self, state: YspahanState) -> int:
         return len(state.player(self.model.me).hand) if self.model.me else 0
