@@ -14,6 +14,8 @@ GOOD = 0.52
 """Width of a good in a shop, in steps."""
 SUPERVISOR = 0.86
 """Width of the supervisor, in steps."""
+CORNERS = {"chest": "topleft", "vase": "topright", "sack": "bottomleft", "barrel": "bottomright"}
+"""In which corner of the city the plate of a district is."""
 
 
 class CityLayout(NamedTuple):
@@ -101,6 +103,11 @@ def city_layout(
         x, y = round(centre[0] + part[0] * step), round(centre[1] + part[1] * step)
         return Rect(x, y, round(centre[0] + part[2] * step) - x, round(centre[1] + part[3] * step) - y)
 
+    def plate_in(corner: str) -> Rect:
+        found, within = Rect((0, 0), plate), rect.inflate(-2 * inset, -2 * inset)
+        setattr(found, corner, getattr(within, corner))
+        return found
+
     return CityLayout(
         rect=rect,
         step=step,
@@ -109,16 +116,5 @@ def city_layout(
         shops=tuple(box(place, city_map.SHOP) for place in city_map.SHOP_PLACES),
         coins=tuple(box(place, city_map.COIN) for place in city_map.COIN_PLACES),
         grounds=tuple(tuple(area(part) for part in parts) for parts in city_map.GROUNDS),
-        plates=tuple(_plate(rect, district, plate, inset) for district in DISTRICTS),
+        plates=tuple(plate_in(CORNERS[district]) for district in DISTRICTS),
     )
-
-
-_CORNERS = {"chest": (0, 0), "vase": (1, 0), "sack": (0, 1), "barrel": (1, 1)}
-"""East and south of the crossing, or not."""
-
-
-def _plate(rect: Rect, district: str, size: tuple[int, int], inset: int) -> Rect:
-    right, low = _CORNERS[district]
-    x = rect.right - inset - size[0] if right else rect.x + inset
-    y = rect.bottom - inset - size[1] if low else rect.y + inset
-    return Rect(x, y, *size)

@@ -53,15 +53,13 @@ def die_rects(floor: Rect, count: int, sign: int | None = None) -> tuple[Rect, .
     side = max(min(side, LEAST_DIE_PX), min(side, room // across - gap))
     top = floor.centery - (rows * side + (rows - 1) * gap) // 2
     step = max(2, min(side + gap, (room - side) // max(1, across - 1)))
-    return tuple(
-        Rect(
-            right - side - (min(across, count - at // across * across) - 1 - at % across) * step,
-            top + at // across * (side + gap),
-            side,
-            side,
-        )
-        for at in range(count)
-    )
+
+    def die(at: int) -> Rect:
+        row, column = divmod(at, across)
+        behind = min(across, count - row * across) - 1 - column
+        return Rect(right - side - behind * step, top + row * (side + gap), side, side)
+
+    return tuple(map(die, range(count)))
 
 
 def hand_rects(count: int, x: float, y: float, width: float, height: float, least: float = 0.0) -> tuple[Box, ...]:
@@ -82,17 +80,13 @@ def is_narrow_panel(panel: Rect, s: float) -> bool:
     return panel.w < NARROW_PANEL * s
 
 
-def panel_text_left(panel: Rect, s: float) -> int:
-    """Where words begin in a panel of a seat, beside the portrait."""
-    return panel.x + round((62 if is_narrow_panel(panel, s) else 84) * s)
-
-
 def panel_columns(panel: Rect, s: float) -> dict[str, tuple[int, int]]:
     """Where gold, camels, cards, buildings and points stand in a panel, by name: the middle of their left edges.
 
-    Of the points, which stand at the right end, it is the right edge.
+    Gold is as far left as the name, beside the portrait. Of the points, which stand at the right end, it is the right
+    edge.
     """
-    left, low = panel_text_left(panel, s), panel.bottom - round(22 * s)
+    left, low = panel.x + round((62 if is_narrow_panel(panel, s) else 84) * s), panel.bottom - round(22 * s)
     room = panel.right - round(POINTS * s) - left
     if room < LEAST_ROOM_PX:  # nothing stands under the points then
         room = panel.right - round(8 * s) - left

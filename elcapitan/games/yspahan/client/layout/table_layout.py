@@ -152,9 +152,6 @@ class YspahanLayout(NamedTuple):
     buildings: BuildingsLayout
     forecast: Rect
     rail: YspahanRail
-    question_above: QuestionLayout
-    """Over the upper edge of the city, when a shop in the south is asked about."""
-    question_below: QuestionLayout
 
     @property
     def cloth(self) -> Rect:
@@ -173,7 +170,8 @@ class YspahanLayout(NamedTuple):
 
     def question(self, shop: int) -> QuestionLayout:
         """Where the question about the good in a shop stands, so that the shop is seen."""
-        return self.question_below if self.city.shops[shop].centery < self.city.rect.centery else self.question_above
+        city = self.city.rect
+        return _question(LayoutUnits(self.s, 0), city, above=self.city.shops[shop].centery >= city.centery)
 
 
 def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: float = 1.0) -> YspahanLayout:
@@ -199,6 +197,7 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
     # A smaller map has smaller plates, which hide less of its gardens.
     part = min(1.0, (city.w / frame.s) / PLAIN_CITY)
     plate = units.px(PLATE[0] * part), units.px(PLATE[1] * part)
+    margin, inset = units.px(CITY_MARGIN), units.px(PLATE_INSET)
     return YspahanLayout(
         size=size,
         s=frame.s,
@@ -209,20 +208,11 @@ def table_layout(size: tuple[int, int], *, seats: int, hand: int = 0, enlarged: 
         tower=_tower(units, frame.boxes["tower"]),
         log=units.rect(*frame.boxes["log"]),
         log_drawer=_log_drawer(units, frame),
-        city=city_layout(
-            city,
-            WHOLE,
-            units.px(CITY_MARGIN),
-            crossing=STREETS,
-            plate=plate,
-            inset=units.px(PLATE_INSET),
-        ),
+        city=city_layout(city, WHOLE, margin, crossing=STREETS, plate=plate, inset=inset),
         caravan=_caravan(units, frame.boxes["caravan"], CAMELS_PER_ROW[seats]),
         buildings=_buildings(units, frame),
         forecast=units.rect(*frame.boxes["forecast"]),
         rail=_rail(units, frame, hand, edge, wide),
-        question_above=_question(units, city, above=True),
-        question_below=_question(units, city, above=False),
     )
 
 
@@ -235,14 +225,12 @@ def _tower(units: LayoutUnits, box: arrangement.Box) -> TowerLayout:
         for at, floor in enumerate(reversed(FLOORS))
     }
     cup, die = 46.0, 38.0
+    lefts = (x + width - 14 - cup - 8 - (YELLOW_DICE - at) * (die + 5) for at in range(YELLOW_DICE))
     sign = round(min(min(floor.h for floor in floors.values()) * 0.72, units.px(50)))
     return TowerLayout(
         rect=units.rect(*box),
         heading=units.point(x + 16, y + 27),
-        yellow=tuple(
-            units.rect(x + width - 14 - cup - 8 - (YELLOW_DICE - at) * (die + 5), y + 7, die, die + 2)
-            for at in range(YELLOW_DICE)
-        ),
+        yellow=tuple(units.rect(left, y + 7, die, die + 2) for left in lefts),
         cup=units.rect(x + width - 12 - cup, y + 4, cup, cup),
         floors=floors,
         sign=sign,
@@ -341,6 +329,7 @@ def _rail(units: LayoutUnits, frame: arrangement.TableArrangement, hand: int, le
 
 
 def _question(units: LayoutUnits, city: Rect, *, above: bool) -> QuestionLayout:
+    """Over the upper edge of the city, when a shop in the south is asked about, else over the lower one."""
     wide, high = (max(units.px(u), least) for u, least in zip(QUESTION, LEAST_QUESTION_PX, strict=True))
     rect = Rect(0, 0, min(wide, city.w - units.px(24)), high)
     if above:

@@ -31,8 +31,8 @@ def things(
 
     `forecast`: its bars, by seat; `hint`: whether the button for a hint is shown.
     """
-    asked = state.asked is not None and state.asked.seat == me
-    answers = question_things(layout, state) if asked else []
+    asked = state.asked
+    answers = question_things(layout, asked.shop) if asked is not None and asked.seat == me else []
     if near is not None:
         return close_up_things(near, ui.close_up) + answers
     return [
@@ -87,9 +87,7 @@ def building_things(layout: YspahanLayout) -> ThingRects:
     return named(Kind.BUILDING, layout.buildings.cards.items())
 
 
-def question_things(layout: YspahanLayout, state: YspahanState) -> ThingRects:
-    """The two answers of an open question (R7)."""
-    if state.asked is None:
-        return []
-    banner = layout.question(state.asked.shop)
+def question_things(layout: YspahanLayout, shop: int) -> ThingRects:
+    """The two answers to the question about the good in a shop (R7)."""
+    banner = layout.question(shop)
     return single({Kind.KEEP: banner.keep, Kind.SEND: banner.send})

@@ -56,7 +56,7 @@ def test_r7_both_answers_lie_over_the_city_only_for_the_one_who_is_asked() -> No
     state = question(3).at.state
     assert state.asked is not None
     layout = view_of(state, (1280, 720)).layout_for(state)
-    assert [target.kind for target, _ in things.question_things(layout, state)] == [Kind.KEEP, Kind.SEND]
+    assert [target.kind for target, _ in things.question_things(layout, state.asked.shop)] == [Kind.KEEP, Kind.SEND]
     mine = view_of(state, (1280, 720)).thing_rects(state, TableSelection())
     others = view_of(state, (1280, 720), me=2).thing_rects(state, TableSelection())
     assert thing_at(mine, layout.question(state.asked.shop).keep.center) == Thing(Kind.KEEP)
