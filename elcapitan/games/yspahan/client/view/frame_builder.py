@@ -110,7 +110,7 @@ class FrameBuilder:
             return ()
         if target.kind == Kind.FLOOR and hidden_of(self._director.hidden, Kind.DIE):
             return ()
-        keys = given.keys.keys, given.keys.pad
+        keys = moment.keys.keys, moment.keys.pad
         inputs = (given.at, len(given.steps), target, given.meant, given.after, keys, i18n.language())
         return self._kept.get("tooltip", inputs, lambda: target_tooltip(given, target))
 
