@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from elcapitan.games.yspahan.rules import dice, legal, play, souks, supervisor, turn, two_players
+from elcapitan.games.yspahan.rules import actions, dice, legal, play, souks, supervisor, turn, two_players
 from elcapitan.games.yspahan.rules.card_effects import why_not_play_now
 from elcapitan.games.yspahan.rules.model import board, moves, refusal
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
@@ -97,13 +97,6 @@ class ClickReason(StrEnum):
     """The chosen floor supplies no shop of the district `name`."""
     NO_BUILDING_FOR = "no-building-for"
     """No building can be built now with the card `name`."""
-
-
-def floor_action(floor: str, card: str = "") -> moves.FloorAction:
-    """The move that takes a floor for its own action (A1 a), with a card as a die (C2)."""
-    if floor == board.CAMELS:
-        return moves.TakeCamels(card)
-    return moves.TakeGold(card) if floor == board.GOLD else moves.SupplyDistrict(floor, card)
 
 
 def cheapest_floors(state: YspahanState, square: str) -> list[tuple[int, str]]:
@@ -312,7 +305,7 @@ class YspahanClicks(ClickPaths[moves.Move, refusal.Refusal]):
             case Kind.FLOOR:
                 yield turn.why_not_main_action(state)
                 yield dice.why_not_take(state, name)
-                yield why(floor_action(name, card))
+                yield why(actions.floor_action(name, card))
             case Kind.SHOP:
                 yield from self._reasons_of_shop(name, floor, card)
             case Kind.SQUARE:

@@ -14,7 +14,7 @@ from elcapitan.games.yspahan.rules.cards import DrawnCards, discard_as_die, draw
 from elcapitan.games.yspahan.rules.dice import finish_action, floors_to_take, take_group, why_not_take
 from elcapitan.games.yspahan.rules.model.board import CAMELS, CARD_DICE, FLOOR_BONUS, GOLD
 from elcapitan.games.yspahan.rules.model.events import CamelsTaken, GoldTaken, History
-from elcapitan.games.yspahan.rules.model.moves import DrawCard, FloorAction, TakeCamels, TakeGold
+from elcapitan.games.yspahan.rules.model.moves import DrawCard, FloorAction, SupplyDistrict, TakeCamels, TakeGold
 from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode, refuse
 from elcapitan.games.yspahan.rules.model.state import DiceGroup, YspahanState
 from elcapitan.games.yspahan.rules.two_players import counted_dice
@@ -22,6 +22,11 @@ from elcapitan.games.yspahan.rules.two_players import counted_dice
 _taking: Final[Mapping[str, Callable[..., TakeCamels | TakeGold]]] = {CAMELS: cache(TakeCamels), GOLD: cache(TakeGold)}
 _draw = cache(DrawCard)
 _TAKEN: Final[Mapping[str, type[CamelsTaken | GoldTaken]]] = {CAMELS: CamelsTaken, GOLD: GoldTaken}
+
+
+def floor_action(floor: str, card: str = "") -> FloorAction:
+    """The move that takes a floor for its own action (A1 a), with a card as a die (C2)."""
+    return _taking[floor](card) if floor in _taking else SupplyDistrict(floor, card)
 
 
 def why_not_floor_action(state: YspahanState, move: FloorAction) -> Refusal | None:

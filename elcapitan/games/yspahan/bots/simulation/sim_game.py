@@ -187,25 +187,17 @@ class SimGame:
         building, more = BONUS[floor]
         return self.dice_on(floor) + (card >= 0) + (more if self.masks[self.turns[0]] & building else 0)
 
-    def take(self, floor: int, card: int) -> None:
-        """A3, A4."""
-        held = self.camels if floor == CAMELS_FLOOR else self.gold
-        held[self.turns[0]] += self.yield_of(floor, card)
-        self._take_with_card(floor, card)
-        self.finish_action()
-
-    def supply(self, floor: int, card: int, parts: Sequence[tuple[int, int]]) -> None:
-        """Place goods: that number in each souk, the safest shops first."""
-        self._take_with_card(floor, card)
-        for souk, goods in parts:
-            self.put_goods(souk, goods)
-        self.finish_action()
-
-    def _take_with_card(self, floor: int, card: int) -> None:
-        """C2: the card that is discarded counts as one die; -1 is none."""
+    def take(self, floor: int, card: int, parts: Sequence[tuple[int, int]]) -> None:
+        """Camels, gold, or goods: that number in each souk, the safest shops first (A3 to A5); -1 is no card (C2)."""
+        if floor in (CAMELS_FLOOR, GOLD_FLOOR):
+            held = self.camels if floor == CAMELS_FLOOR else self.gold
+            held[self.turns[0]] += self.yield_of(floor, card)
         self.take_dice(floor)
         if card >= 0:
             self.drop_card(card)
+        for souk, goods in parts:
+            self.put_goods(souk, goods)
+        self.finish_action()
 
     def put_goods(self, souk: int, goods: int) -> None:
         seat, shops = self.turns[0], self.shops

@@ -13,8 +13,8 @@ from elcapitan.games.yspahan.bots.simulation.sim_board import (
     SELL_GOLD_CARD,
     SHOP_CARD,
 )
-from elcapitan.games.yspahan.bots.simulation.sim_game import CAMELS_FLOOR
-from elcapitan.games.yspahan.bots.simulation.sim_steps import BUILD, CARD, DRAW, MOVE, SUPPLY, TAKE, Step
+from elcapitan.games.yspahan.bots.simulation.sim_steps import BUILD, DRAW, MOVE, TAKE, Step
+from elcapitan.games.yspahan.rules.actions import floor_action
 from elcapitan.games.yspahan.rules.buildings import CARD_CHOICES
 from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.board import FLOORS, SHOPS, SQUARES
@@ -28,9 +28,6 @@ from elcapitan.games.yspahan.rules.model.moves import (
     PlayExchange,
     PlayGoodInShop,
     PlaySale,
-    SupplyDistrict,
-    TakeCamels,
-    TakeGold,
 )
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 
@@ -39,21 +36,17 @@ def moves_of(step: Step, state: YspahanState) -> tuple[Move, ...]:
     """The moves that the step is in this position, as far as no player is asked and no order is to be chosen."""
     card = CARD_NAMES[step.card] if step.card >= 0 else ""
     floor = FLOORS[step.floor] if step.floor >= 0 else ""
-    match step.kind:
-        case kind if kind == TAKE:
-            return (TakeCamels(card) if step.floor == CAMELS_FLOOR else TakeGold(card),)
-        case kind if kind == SUPPLY:
-            return (SupplyDistrict(floor, card), *places(state, step.what))
-        case kind if kind == MOVE:
-            return (MoveSupervisor(floor, SQUARES[step.what]),)
-        case kind if kind == DRAW:
-            return (DrawCard(floor),)
-        case kind if kind == BUILD:
-            building, spared = step.what
-            return (BuildBuilding(BUILDING_NAMES[building], floor, CARD_CHOICES[spared]),)
-        case kind if kind == CARD:
-            return (_card_move(step, state),)
-    raise AssertionError(f"{step} is no step")
+    kind, what = step.kind, step.what
+    if kind == TAKE:
+        return (floor_action(floor, card), *places(state, what))
+    if kind == MOVE:
+        return (MoveSupervisor(floor, SQUARES[what]),)
+    if kind == DRAW:
+        return (DrawCard(floor),)
+    if kind == BUILD:
+        building, spared = what
+        return (BuildBuilding(BUILDING_NAMES[building], floor, CARD_CHOICES[spared]),)
+    return (_card_move(step, state),)
 
 
 def places(state: YspahanState, parts: Sequence[tuple[int, int]]) -> tuple[Move, ...]:

@@ -19,7 +19,6 @@ from elcapitan.games.yspahan.bots.simulation.sim_steps import (
     BUILD,
     DRAW,
     MOVE,
-    SUPPLY,
     TAKE,
     Step,
     later_steps,
@@ -37,10 +36,8 @@ GAIN: Final = itemgetter(0)
 def do_step(game: SimGame, judge: Judge, step: Step) -> None:
     """The step is done; owners who are asked answer greedily."""
     kind = step.kind
-    if kind == SUPPLY:
-        game.supply(step.floor, step.card, step.what)
-    elif kind == TAKE:
-        game.take(step.floor, step.card)
+    if kind == TAKE:
+        game.take(step.floor, step.card, step.what)
     elif kind == MOVE:
         move_supervisor(game, judge, step.floor, step.what)
     elif kind == DRAW:

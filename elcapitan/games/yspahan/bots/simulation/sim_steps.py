@@ -43,7 +43,7 @@ from elcapitan.games.yspahan.rules.model.board import (
 from elcapitan.games.yspahan.rules.model.state import GoodsToPlace
 
 CAMEL_SALE, GOLD_SALE = SALES[SELL_CAMELS], SALES[SELL_GOLD]
-TAKE, SUPPLY, MOVE, DRAW, BUILD, CARD = range(6)
+TAKE, MOVE, DRAW, BUILD, CARD = range(5)
 """Kinds of steps."""
 ROLLS: Final = 16
 """That the first sight of a roll is the mean of; 8 choose worse (benchmarks/README.md)."""
@@ -66,7 +66,7 @@ class Step(NamedTuple):
     floor: int = -1
     """The group taken, for a main action."""
     what: Any = None
-    """SUPPLY: souks and goods; MOVE: a square; BUILD: a building and what is spared; CARD: a souk (C4 d), or what it
+    """TAKE: souks and goods; MOVE: a square; BUILD: a building and what is spared; CARD: a souk (C4 d), or what it
     changes (`_trades`)."""
     card: int = -1
     """Discarded as a die, or played."""
@@ -118,15 +118,15 @@ def main_steps(game: SimGame, judge: Judge, *, thorough: bool = False) -> list[S
             number = game.yield_of(floor, card)
             if floor == CAMELS_FLOOR:
                 gain = means(camels + number, gold, mask, turns)[at] - held
-                steps.append(Step(gain - lost, TAKE, floor, None, card))
+                steps.append(Step(gain - lost, TAKE, floor, (), card))
             elif floor == GOLD_FLOOR:
                 gain = means(camels, gold + number, mask, turns)[at] - held
-                steps.append(Step(gain - lost, TAKE, floor, None, card))
+                steps.append(Step(gain - lost, TAKE, floor, (), card))
             else:
                 for gain, parts in judge.allotments(floor - 1, held_in[floor], number, week_turns, bazaar):
                     if card >= 0 and sum([put for _, put in parts]) < number:
                         continue  # the card would be thrown away
-                    steps.append(Step(gain - lost, SUPPLY, floor, parts, card))
+                    steps.append(Step(gain - lost, TAKE, floor, parts, card))
                     if not thorough:
                         break
     stops = cheapest_stops(

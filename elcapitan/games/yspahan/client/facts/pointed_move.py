@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from elcapitan.games.yspahan.clicks import ClickIntent, choice_of, floor_action
+from elcapitan.games.yspahan.clicks import ClickIntent, choice_of
+from elcapitan.games.yspahan.rules.actions import floor_action
 from elcapitan.games.yspahan.rules.model.board import CAMELS, GOLD
 from elcapitan.games.yspahan.rules.model.events import Event
 from elcapitan.games.yspahan.rules.model.moves import EndTurn, RollDice, SendGood
