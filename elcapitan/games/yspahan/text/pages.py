@@ -13,14 +13,16 @@ from elcapitan.client.shell.i18n import _, join_names, pgettext
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names, prompts
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.souks import complete_owner, goods_in
 from elcapitan.kit.sheets.score_sheet import ranking as score_ranking
-from elcapitan.kit.words.phrases import NameTable, Phrase
+from elcapitan.kit.words.phrases import NameTable
 from elcapitan.text_cleaning import plain_letters
 
 INDENT = "  "
+_PAGES: Final = WORDS["pages"]
 
 
 def _free() -> str:
@@ -77,10 +79,7 @@ def _souk(at: YspahanContext, souk: int) -> str:
         )
     else:
         standing = _free()
-    return at.tell(_SOUK, id=plan.id, shops=plan.shops, points=plan.value, standing=standing)
-
-
-_SOUK: Final = Phrase("{souk}, {shops}, {points} when complete: {standing}", souk="id:souk_label")
+    return at.tell(_PAGES["souk"], id=plan.id, shops=plan.shops, points=plan.value, standing=standing)
 
 
 def _shop(at: YspahanContext, shop: int) -> str:
@@ -91,16 +90,12 @@ def _shop(at: YspahanContext, shop: int) -> str:
 
 def road_lines(at: YspahanContext) -> list[str]:
     """Where the supervisor stands, and on each arm of the road the squares with goods beside them."""
-    lines = [at.tell(_SUPERVISOR, square=board.SQUARES[at.state.supervisor])]
+    lines = [at.tell(_PAGES["supervisor"], square=board.SQUARES[at.state.supervisor])]
     for arm, squares in board.ROAD.items():
         found = [words for number in range(1, len(squares) + 1) if (words := _goods_at(at, arm, number))]
         goods = "; ".join(found) or _("no goods beside them")
-        lines.append(at.tell(_ARM, arm=arm, squares=len(squares), goods=goods))
+        lines.append(at.tell(_PAGES["arm"], arm=arm, squares=len(squares), goods=goods))
     return [*lines, _("All squares of an arm: g and its name, such as g {arm}").format(arm=names.arm_text("west"))]
-
-
-_SUPERVISOR: Final = Phrase("The supervisor is at {square}.", square="square:at_square")
-_ARM: Final = Phrase("{arm}, {squares}: {goods}", goods="goods:words")
 
 
 def arm_lines(at: YspahanContext, arm: str) -> list[str]:
@@ -122,8 +117,7 @@ def _goods_at(at: YspahanContext, arm: str, number: int) -> str:
     goods = [shop for shop in board.BESIDE[board.SQUARE_AT[f"{arm}-{number}"]] if at.state.shops[shop]]
     if not goods:
         return ""
-    good = Phrase("{name} {in_souk}", in_souk="shop:in_shop")
-    told = [at.tell(good, name=at.state.shops[shop], shop=board.SHOPS[shop]) for shop in goods]
+    told = [at.tell(_PAGES["good"], name=at.state.shops[shop], shop=board.SHOPS[shop]) for shop in goods]
     return f"{number} {join_names(told)}"
 
 

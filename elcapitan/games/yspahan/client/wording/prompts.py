@@ -8,7 +8,6 @@ from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import SHOPS
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
-from elcapitan.kit.words.phrases import Phrase
 
 
 def date_text(at: YspahanContext) -> str:
@@ -21,11 +20,7 @@ def prompt_text(at: YspahanContext) -> str:
     if state.stage is YspahanStage.OVER:
         return _("The game is over.")
     if asked := state.asked:
-        mine = Phrase("Your good {in_souk} is about to be loaded. Give up a camel to keep it?", in_souk="shop:in_shop")
-        other = Phrase(
-            "{name} is asked whether to give up a camel for the good {in_souk}.", name="seat", in_souk="shop:in_shop"
-        )
-        return at.tell(mine if asked.seat == at.me else other, seat=asked.seat, shop=SHOPS[asked.shop])
+        return at.tell(WORDS["asked"], is_mine=asked.seat == at.me, seat=asked.seat, shop=SHOPS[asked.shop])
     if state.seat != at.me:
         return at.tell("{name} is on turn.", name=state.seat)
     if at.held_by:
