@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from elcapitan.client.lessons.lesson_data import GuidedCourse, Idea
-from elcapitan.client.lessons.lesson_panel import PanelButton, PanelText
+from elcapitan.client.lessons.lesson_panel import NewsRow, PanelButton, PanelText
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.model.game_records import record_text
@@ -47,7 +47,7 @@ class GuidedTeacher:
         self._turns_known = -1
         """The number of moves when my turn began."""
         self._is_skipped = False
-        self._news: tuple[TextRow, ...] = ()
+        self._news: tuple[NewsRow, ...] = ()
         """What the opponents did before my turn."""
         self._end: tuple[str, PanelText] | None = None
         """What is told at the end, and in which language."""

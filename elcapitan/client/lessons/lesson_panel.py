@@ -34,6 +34,17 @@ class PanelButton(NamedTuple):
     primary: bool = False
 
 
+class NewsRow(NamedTuple):
+    """What an opponent did."""
+
+    wordings: tuple[str, ...]
+    """From the whole sentence to the shortest one, for a panel with less room."""
+
+    @property
+    def words(self) -> str:
+        return self.wordings[0]
+
+
 class PanelText(NamedTuple):
     """What the panel says; without rows it is not shown."""
 
@@ -42,8 +53,8 @@ class PanelText(NamedTuple):
     """Which of how many, in the corner."""
     rows: tuple[TextRow, ...] = ()
     buttons: tuple[PanelButton, ...] = ()
-    news: tuple[TextRow, ...] = ()
-    """What the opponents did, below the rows: a line each, or more where there is room."""
+    news: tuple[NewsRow, ...] = ()
+    """What the opponents did, below the rows."""
 
 
 class LessonPanel(Layer[LayoutT]):
@@ -167,36 +178,53 @@ def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText) -> None:
     beside = look.measure(text.place, "sans", 16) + look.px(12) if text.place else 0
     look.fit(dst, text.title, room - beside, "serif-semibold", 22, theme.HEADING, (left, at), "ml", shadow=True)
     look.text(dst, text.place, "sans", 16, theme.SECONDARY, (rect.right - look.px(SIDE_U), at), "mr")
-    bottom = rect.bottom - look.px(BUTTON_U + 24 if text.buttons else 12)
-    sizes = range(LARGEST_U, SMALLEST_U - 1, -1)
-    whole = next((size for size in sizes if whole_height(brush, text, rect.w, size) <= rect.h), 0)
-    size = whole or next((size for size in sizes if needed_height(brush, text, rect.w, size) <= rect.h), SMALLEST_U)
+    size, rows, news = _fitting(brush, text, rect)
     y, line = rect.y + look.px(TOP_U), look.line_height("sans", size)
-    for row in text.rows:
+    for row in rows:
         for part in look.wrap(row.words, _style(row), size, room):
             look.text(dst, part, _style(row), size, INK.get(row.tone, theme.CREAM), (left, y + line // 2), "ml")
             y += line
         y += look.px(8)
-    _write_news(dst, brush, text.news, (left, y, room, bottom), size)
-
-
-def _write_news(
-    dst: Surface, brush: Brush, news: Sequence[TextRow], place: tuple[int, int, int, int], size: float
-) -> None:
-    """Below the rows, at `place` (left, top, width, bottom): whole if there is room, else in fewer lines."""
-    look, (left, y, room, bottom) = brush.look, place
-    line, gap = look.line_height("sans", size), look.px(NEWS_GAP_U)
-    parts = [look.wrap(row.words, "sans", size, room) for row in news]
-    while y + sum(len(each) * line + gap for each in parts) > bottom:
-        longest = max(parts, key=len)
-        if len(longest) == 1:
-            break
-        longest[-2:] = [" ".join(longest[-2:])]
-    for row, each in zip(news, parts, strict=True):
-        for words in each:
-            look.fit(dst, words, room, "sans", size, INK.get(row.tone, theme.CREAM), (left, y + line // 2), "ml")
+    for words in news:
+        for part in look.wrap(words, "sans", size, room):
+            look.text(dst, part, "sans", size, INK[RowTone.QUIET], (left, y + line // 2), "ml")
             y += line
-        y += gap
+        y += look.px(NEWS_GAP_U)
+
+
+class FittedText(NamedTuple):
+    """What of a text stands in the panel."""
+
+    size: int
+    """Of its letters, u."""
+    rows: Sequence[TextRow]
+    news: Sequence[str]
+
+
+def is_whole(brush: Brush, text: PanelText, rect: Rect) -> bool:
+    """Whether every line that the panel would show has room there."""
+    return _is_room(brush, text, rect, _fitting(brush, text, rect))
+
+
+def _fitting(brush: Brush, text: PanelText, rect: Rect) -> FittedText:
+    """First the letters become smaller, then sentences of the news shorter, the longest one first; at last the steps
+    are left out, of which the rail tells the next one in its large line."""
+    news = [row.words for row in text.news]
+    tried = [FittedText(size, text.rows, news) for size in range(LARGEST_U, SMALLEST_U - 1, -1)]
+    shorter = [row.wordings[1:] for row in text.news]
+    while any(shorter):
+        longest = max((at for at, left in enumerate(shorter) if left), key=lambda at: len(news[at]))
+        news = [*news[:longest], shorter[longest][0], *news[longest + 1 :]]
+        shorter[longest] = shorter[longest][1:]
+        tried.append(FittedText(SMALLEST_U, text.rows, news))
+    if text.news:
+        tried.append(FittedText(SMALLEST_U, [row for row in text.rows if row.tone is not RowTone.HEAD], news))
+    return next((each for each in tried if _is_room(brush, text, rect, each)), tried[-1])
+
+
+def _is_room(brush: Brush, text: PanelText, rect: Rect, fitted: FittedText) -> bool:
+    shown = text._replace(rows=tuple(fitted.rows), news=tuple(NewsRow((words,)) for words in fitted.news))
+    return whole_height(brush, shown, rect.w, fitted.size) <= rect.h
 
 
 def _height(brush: Brush, rows: Iterable[TextRow], size: float, room: int) -> int:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from elcapitan.client.key_actions import KeyAction
-from elcapitan.client.lessons.lesson_panel import LessonPanel, PanelText
+from elcapitan.client.lessons.lesson_panel import LessonPanel, NewsRow, PanelText
 from elcapitan.client.lessons.teacher import Teacher, moves_since_final
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import TableModel
@@ -46,8 +46,8 @@ class TaughtTable(GameTableScene):
         """The steps that are shown on the table, in words."""
 
     @abstractmethod
-    def opponent_news(self) -> Sequence[TextRow]:
-        """What each opponent did in their last turn, a line each."""
+    def opponent_news(self) -> Sequence[NewsRow]:
+        """What each opponent did in their last turn."""
 
     def make_move(self, move: Any) -> None:
         """Make a move of the player."""

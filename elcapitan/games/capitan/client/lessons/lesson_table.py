@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from elcapitan.client.lessons.lesson_panel import NewsRow
 from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.widgets.text_rows import TextRow, heading_row
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
@@ -23,7 +24,8 @@ class LessonTable(TaughtTable, TableScene):
         found = [step_text(at, step, hand) for step in steps]
         return [heading_row(f"{number}. {text}" if len(steps) > 1 else text) for number, text in enumerate(found, 1)]
 
-    def opponent_news(self) -> list[TextRow]:
+    def opponent_news(self) -> list[NewsRow]:
         """The action of each turn that the others have had since mine."""
         model = self.model
-        return [*others_rows(model.start.board, [seat.name for seat in model.seats], model.steps, model.me)]
+        names = [seat.name for seat in model.seats]
+        return [NewsRow((row.words,)) for row in others_rows(model.start.board, names, model.steps, model.me)]

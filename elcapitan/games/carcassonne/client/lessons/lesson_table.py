@@ -7,15 +7,15 @@ from dataclasses import replace
 from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.lessons.lesson_panel import SMALLEST_U, LessonPanel, needed_height
+from elcapitan.client.lessons.lesson_panel import SMALLEST_U, LessonPanel, NewsRow, needed_height
 from elcapitan.client.lessons.taught_table import TaughtTable
 from elcapitan.client.shell.i18n import _, capitalised
-from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
+from elcapitan.client.widgets.text_rows import TextRow, heading_row
 from elcapitan.games.carcassonne.clicks import figure_choice, placement
 from elcapitan.games.carcassonne.client.layout.table_layout import GAP, CarcassonneLayout
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
 from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame
-from elcapitan.games.carcassonne.client.wording.opponents_text import opponent_lines
+from elcapitan.games.carcassonne.client.wording.opponents_text import opponent_wordings
 from elcapitan.games.carcassonne.rules.model.moves import Move, PlaceFigure, PlaceTile, ReturnFigure
 from elcapitan.games.carcassonne.words import hint_text
 
@@ -69,5 +69,5 @@ class LandLessonTable(TaughtTable, CarcassonneScene):
             return heading_row(_("Take a figure back: {figure}").format(figure=words))
         return heading_row(capitalised(words))
 
-    def opponent_news(self) -> list[TextRow]:
-        return [quiet_row(words) for words in opponent_lines(self.model)]
+    def opponent_news(self) -> list[NewsRow]:
+        return [NewsRow(wordings) for wordings in opponent_wordings(self.model)]

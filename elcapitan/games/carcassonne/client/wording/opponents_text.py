@@ -18,8 +18,8 @@ from elcapitan.games.carcassonne.words.words import WORDS
 from elcapitan.kit.words.phrases import fields
 
 
-def opponent_lines(model: TableModel) -> list[str]:
-    """In the order in which it happened."""
+def opponent_wordings(model: TableModel) -> list[tuple[str, ...]]:
+    """In the order in which it happened, each from the whole line to the shortest one, without what it ends with."""
     own = [
         at for at, step in enumerate(model.steps, 1) if step.before.seat == step.seat == model.me and _is_played(step)
     ]
@@ -42,7 +42,7 @@ def opponent_lines(model: TableModel) -> list[str]:
                     lines.append([log_lines.line_text(event, facts)])
         if step.before.seat not in (0, model.me) and lines:
             lines[-1] += _more_texts(facts, step)
-    return [", ".join(parts) for parts in lines]
+    return [tuple(", ".join(parts[:count]) for count in range(len(parts), 0, -1)) for parts in lines]
 
 
 def _is_played(step: GameStep) -> bool:

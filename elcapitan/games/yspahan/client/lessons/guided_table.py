@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from elcapitan.client.lessons.lesson_panel import NewsRow
 from elcapitan.client.lessons.taught_table import TaughtTable
-from elcapitan.client.widgets.text_rows import TextRow, heading_row, quiet_row
+from elcapitan.client.shell.i18n import tie_numbers
+from elcapitan.client.widgets.text_rows import TextRow, heading_row
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.lessons.corner_panel import CornerPanel
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
+from elcapitan.games.yspahan.client.wording.log_text import turn_wordings
 from elcapitan.games.yspahan.client.wording.move_text import deed_text
 from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.kit.table.click_paths import PlayMoves
@@ -35,9 +38,11 @@ class GuidedYspahanTable(TaughtTable, YspahanScene):
             for step in self.hints.steps[:1]
         ]
 
-    def opponent_news(self) -> list[TextRow]:
-        """The entry of the log with each opponent's last turn since mine."""
+    def opponent_news(self) -> list[NewsRow]:
+        """The entry of the log with each opponent's last turn since mine; the shorter ones tell what came last."""
         entries = self.controller.queries.log_entries
         since = last_turn_ended(self.model.steps, self.model.me, lambda step: step.text == "end") or 0
         last = {entry.seat: entry for entry in entries if entry.first >= since}
-        return [quiet_row(entry.words) for seat, entry in last.items() if seat not in (0, self.model.me)]
+        others = [entry for seat, entry in last.items() if seat not in (0, self.model.me)]
+        names = [info.name for info in self.model.seats]
+        return [NewsRow(tuple(map(tie_numbers, turn_wordings(names, entry)))) for entry in others]

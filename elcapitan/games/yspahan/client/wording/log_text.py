@@ -74,10 +74,15 @@ def entry_words(who: Names, group: LogGroup) -> str:
         return _week(who, group)
     if isinstance(group.events[0], _OF_TABLE):
         return event_line(who, group.events[0]).words
+    return next(iter(turn_wordings(who, group)), "")
+
+
+def turn_wordings(who: Names, group: LogGroup) -> tuple[str, ...]:
+    """The entry of a turn, and shorter ones that tell only what came last; none as long as there is nothing to tell."""
     clauses = list(_clauses(who, group))
     if not clauses and any(isinstance(event, events.Rolled) for event in group.events):
         clauses = [_("rolled the dice")]
-    return f"{who[group.seat - 1]} {'; '.join(clauses)}" if clauses else ""
+    return tuple(f"{who[group.seat - 1]} {'; '.join(clauses[at:])}" for at in range(len(clauses)))
 
 
 def unfolded_lines(who: Names, group: LogGroup) -> list[str]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from elcapitan.games.carcassonne.client.wording.opponents_text import opponent_lines
+from elcapitan.games.carcassonne.client.wording.opponents_text import opponent_wordings
 from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
 from tests.games.carcassonne.client.lessons.guided_line import LESSONS, ME, follow
@@ -37,7 +37,7 @@ def whole_game(name: str) -> list[Told]:
         if step.before.stage is CarcassonneStage.PLACE:
             model.steps = [*steps[:at]]
             happened = [event for each in steps[since:at] for event in each.events]
-            found.append(Told(happened, opponent_lines(model)))
+            found.append(Told(happened, [wordings[0] for wordings in opponent_wordings(model)]))
         if step.before.stage is not CarcassonneStage.DRAW:
             since = at + 1
     return found

@@ -1,0 +1,57 @@
+"""What opponents did stands whole in the panel of every guided game, in both languages, from 1280x720 on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from elcapitan import games
+from elcapitan.client.lessons.lesson_panel import PanelText, is_whole
+from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.settings import Settings
+from tests.client import headless_stage
+from tests.client.scenes.scene_helpers import offline_link
+
+SMALL, LARGE = (1280, 720), (1920, 1080)
+COURSES = [(game, each.name) for game in games.game_names() for each in games.lessons(game).book.courses]  # type: ignore[attr-defined]
+STEPS = 70
+"""Advised steps that are made: more than have ideas."""
+
+
+def pages_told(game: str, course: str, language: str, size: tuple[int, int]) -> tuple[int, list[PanelText]]:
+    """How many pages of the guided game tell news, and those of which something has no room."""
+    i18n.use_language(language)
+    stack = headless_stage.stack(size, Settings(language=language, name="Ada", speed="off"))
+    surface = headless_stage.surface(size)
+    begin: Any = games.lessons(game).guided_game
+    table = begin(stack, course=course) if course else begin(stack)
+    stack.push(Menu(offline_link()))
+    stack.push(table)
+    pages: dict[PanelText, bool] = {}
+    for _step in range(STEPS):
+        for _frame in range(3):
+            stack.update(0.3)
+            stack.draw(surface)
+        if stack.top is not table:
+            break
+        if (text := table.panel.text).news:
+            pages[text] = is_whole(table.view.brush, text, table.panel.covered)
+        if table.model.is_my_move:
+            table.teacher.press("do")
+    return len(pages), [text for text, fits in pages.items() if not fits]
+
+
+@pytest.mark.parametrize("game", sorted({game for game, _course in COURSES}))
+def test_what_opponents_did_stands_whole_in_the_panel(game: str) -> None:
+    pages, cut = pages_told(game, "", "cs", SMALL)
+    assert pages > 1
+    assert not cut
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("language", "size"), [("en", SMALL), ("cs", SMALL), ("cs", LARGE)], ids=str)
+@pytest.mark.parametrize(("game", "course"), COURSES)
+def test_it_does_so_in_every_guided_game(game: str, course: str, language: str, size: tuple[int, int]) -> None:
+    assert pages_told(game, course, language, size)[1] == []
