@@ -99,6 +99,11 @@ def rating_if(puzzle: Puzzle, *, solved: bool, helped: bool = False) -> tuple[Ra
     return mine, _rated_answer(mine, its, solved, helped)
 
 
+def solved_gain(now: PuzzleStanding, puzzle: Puzzle) -> float:
+    """Points that the player's rating would rise by if they solved a puzzle that only computer players have tried."""
+    return _rated_answer(now.mine, puzzle.first_rating, solved=True, helped=False).points - now.mine.points
+
+
 def _rated_answer(mine: Rating, its: Rating, solved: bool, helped: bool) -> Rating:
     """The player's rating after the answer: who was `helped` gains half of the points."""
     after = rated(mine, [RatedGame(its, float(solved))])

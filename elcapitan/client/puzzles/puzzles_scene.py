@@ -14,9 +14,10 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.portraits import portraits_of
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.puzzles import daily_table as daily
-from elcapitan.client.puzzles.daily_games import has_left_daily_game
+from elcapitan.client.puzzles.daily_games import daily_games, has_left_daily_game
 from elcapitan.client.puzzles.daily_table import DailyResult
 from elcapitan.client.puzzles.puzzle_book import (
     Puzzle,
@@ -29,7 +30,8 @@ from elcapitan.client.puzzles.puzzle_book import (
 )
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, standing
 from elcapitan.client.puzzles.puzzle_sets import STARS, PuzzleSet, puzzle_sets
-from elcapitan.client.saved.position_pictures import PositionPictures
+from elcapitan.client.puzzles.puzzle_worth import worth_height, worth_lines, write_worth
+from elcapitan.client.saved.position_pictures import PositionPictures, model_of_record
 from elcapitan.client.sheet.paper_scene import PaperScene
 from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.shell.scene import SceneContext
@@ -44,6 +46,8 @@ from elcapitan.games import puzzles as puzzle_scenes
 MARGIN = 70
 RIGHT, GAP = 600, 60
 """u wide: the table of the day, and the gap between it and the puzzles."""
+DAILY_CARD_U = 444, 602
+"""Below the upper edge of the sheet: the card that begins today's table, as long as no day has a result."""
 TEXT_U, ROW_U = 24, 38
 WORDS_U, SOLVE_U, PLAY_U, DAYS_U = 150, 246, 500, 596
 """Below the upper edge of the sheet: what puzzles are, the two buttons, and the headings of the days."""
@@ -72,7 +76,9 @@ class PuzzlesScene(PaperScene):
         self.results: Sequence[DailyResult] = ()
         self._chance = chance or Random()
         self._best: BackgroundWork[list[int]] = BackgroundWork()
-        self._pictures = PositionPictures(model_of_text)
+        self._pictures = PositionPictures(_model_of_card)
+        self._worth_lines: list[tuple[str, str]] = []
+        self._worth_room: pygame.Rect | None = None
         self._best_day = ""
         """The day for which it is being computed what the strongest player makes of the seat."""
 
@@ -146,24 +152,41 @@ class PuzzlesScene(PaperScene):
             "primary",
             value="puzzle",
         )
-        play = Button(
-            pygame.Rect(right.x, self.sheet.y + look.px(PLAY_U), look.px(BUTTON_U), look.px(60)),
-            self._daily_text(),
-            introduction(self.game).practice_icon,
-            value="daily",
-        )
         top = self.sheet.y + look.px(DAYS_U + 36)
         rows = pygame.Rect(right.x, top, right.width, bottom - top)
+        self._place_worth(rows)
         self.group.set(
             [
                 solve,
                 *self._set_cards(left),
-                play,
+                self._daily_button(right),
                 ScrollList(rows, self.results, look.px(ROW_U), self._draw_day),
                 back,
             ]
         )
         self.stale = True
+
+    def _place_worth(self, rows: pygame.Rect) -> None:
+        """What puzzles are worth stands below the days where these leave room for it."""
+        look = self.look
+        top = rows.y + look.px(ROW_U * len(self.results) + 14 if self.results else -14)
+        self._worth_lines = worth_lines(self._every, self.standing)
+        fits = top + worth_height(look, self._worth_lines, rows.w) <= rows.bottom
+        self._worth_room = pygame.Rect(rows.x, top, rows.w, rows.bottom - top) if fits else None
+        if fits:
+            rows.height = max(0, top - rows.y)
+
+    def _daily_button(self, right: pygame.Rect) -> Button:
+        """Begins today's table: a card with the position of its game, or a button above the results of the days."""
+        look, own = self.look, introduction(self.game)
+        if self.results:
+            place = pygame.Rect(right.x, self.sheet.y + look.px(PLAY_U), look.px(BUTTON_U), look.px(60))
+            return Button(place, self._daily_text(), own.practice_icon, value="daily")
+        top, bottom = (self.sheet.y + look.px(each) for each in DAILY_CARD_U)
+        card = PictureCard(pygame.Rect(right.x, top, right.w, bottom - top), self._daily_text(), "daily", own.picture)
+        if record := daily_games(self.game).get(self.day, ""):
+            card.view = partial(self._pictures.scaled, record)
+        return card
 
     def _set_cards(self, left: pygame.Rect) -> list[PictureCard]:
         """The sets of puzzles in rows, each with the position of its next puzzle and a star for each third solved."""
@@ -264,11 +287,13 @@ class PuzzlesScene(PaperScene):
         y = self._write(surface, look, words, (part.x, top + look.px(194)), part.width)
         lines = self._result_lines()
         step = look.line_height("sans-semibold", TEXT_U)
-        low = top + look.px(PLAY_U - 22) - step * len(lines)
+        low = top + look.px(PLAY_U - 22 if self.results else DAILY_CARD_U[0] - 4) - step * len(lines)
         for line in lines:
             look.fit(surface, line, part.width, "sans-semibold", TEXT_U, theme.INK, (part.x, low + step // 2), "ml")
             low += step
-        self._draw_seats(surface, look, part, y, top + look.px(PLAY_U - 22) - step * len(lines))
+        self._draw_seats(surface, look, part, y, low - step * len(lines))
+        if self._worth_room is not None:
+            write_worth(surface, look, self._worth_lines, self._worth_room)
         if self.results:
             y = top + look.px(DAYS_U)
             for words, x, anchor in zip(
@@ -322,6 +347,11 @@ class PuzzlesScene(PaperScene):
             look.text(surface, part, "sans", TEXT_U, theme.INK_2, (x, y), "ml")
             y += look.line_height("sans", TEXT_U)
         return y
+
+
+def _model_of_card(text: str) -> TableModel:
+    """The table of a puzzle, or that of the record of today's game."""
+    return model_of_record(text) if text.startswith("{") else model_of_text(text)
 
 
 def _columns(part: pygame.Rect) -> tuple[int, int, int]:

@@ -10,12 +10,15 @@ import pytest
 
 from elcapitan import games
 from elcapitan.bots.background import BackgroundWork
+from elcapitan.client.model.game_records import record_text
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.puzzles import daily_table as daily
+from elcapitan.client.puzzles.daily_games import keep_daily_game
 from elcapitan.client.puzzles.puzzle_book import model_of_text, position_text, puzzles, save_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import rate_answer
+from elcapitan.client.puzzles.puzzle_worth import worth_lines
 from elcapitan.client.puzzles.puzzles_scene import PuzzlesScene
 from elcapitan.client.saved.position_pictures import PositionPictures
 from elcapitan.client.scenes.menu import Menu
@@ -135,7 +138,7 @@ def test_each_set_shows_its_next_position_and_a_star_for_each_third_that_is_solv
     monkeypatch.setattr(PositionPictures, "scaled", lambda _pictures, text, _room: asked.append(text))
     scene.relayout()
     draw(stack)
-    assert len(asked) == len(of_kind(scene, PictureCard))
+    assert len(asked) == sum(card.value != "daily" for card in of_kind(scene, PictureCard))
     wanted = next(each for each in own if position_text(each) in asked)
     assert not scene.standing.done & {wanted.key}
     assert model_of_text(position_text(wanted)).state == wanted.new_model("").state
@@ -201,3 +204,26 @@ def test_the_strongest_players_result_comes_from_a_process(monkeypatch: pytest.M
         found = work.poll()
         time.sleep(0.01)
     assert found == [1, 2, 3]
+
+
+def test_what_puzzles_are_worth_stands_below_todays_card_until_the_days_need_the_room() -> None:
+    _stack, scene = opened()
+    easiest, *others = worth_lines(puzzles(DEFAULT_GAME), scene.standing)
+    assert [icon for icon, _words in (easiest, *others)] == ["lens", "bulb", "star"]
+    assert isinstance(button(scene, "daily"), PictureCard)
+    assert scene._worth_room is not None
+    for day in range(1, 12):
+        date = f"2026-10-{day:02}"
+        daily.store_scores(DEFAULT_GAME, date, daily.MINE, [100] * daily.daily_table(date).players)
+    _stack, scene = opened()
+    assert not isinstance(button(scene, "daily"), PictureCard)
+    assert scene._worth_room is None
+
+
+def test_the_card_shows_todays_game_as_it_was_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    record = record_text(daily.daily_table(DAY).new_model("Ada"))
+    keep_daily_game(DEFAULT_GAME, DAY, record)
+    asked: list[str] = []
+    monkeypatch.setattr(PositionPictures, "scaled", lambda _pictures, text, _room: asked.append(text))
+    opened()
+    assert record in asked
