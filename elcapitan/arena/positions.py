@@ -52,6 +52,8 @@ class SourceGames(NamedTuple):
     """Every other game has some of these."""
     chosen: tuple[tuple[str, Any], ...] = ()
     """And some of these other options, by name."""
+    letters: str = ""
+    """Of the rules that puzzles shall be about; then every game has all extras and options. Empty: any."""
 
 
 class PlayedGame(NamedTuple):
@@ -202,10 +204,11 @@ def mixed_contest(
     job: SourceJob, players: int, chance: Random, mixed: Sequence[str] = MIXED_LEVELS, rollouts: int = ROLLOUTS
 ) -> Contest:
     """A game of mixed levels; every other one has some of the extras and options."""
-    (game, seed, all_extras, all_chosen), number = job
+    (game, seed, extras, chosen, letters), number = job
     levels = tuple(chance.choice(mixed) for _ in range(players))
-    extras = tuple(each for each in all_extras if chance.random() < 0.5) if number % 2 else ()
-    chosen = tuple(each for each in all_chosen if chance.random() < 0.5) if number % 2 else ()
+    if not letters:
+        extras = tuple(each for each in extras if chance.random() < 0.5) if number % 2 else ()
+        chosen = tuple(each for each in chosen if chance.random() < 0.5) if number % 2 else ()
     return Contest(levels, f"{seed}/{number}", extras, rollouts=rollouts, game=game, chosen=chosen)
 
 

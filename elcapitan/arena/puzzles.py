@@ -191,6 +191,12 @@ def _is_enough(position: SourcePosition, turns: Sequence[TurnTexts]) -> bool:
     return len(turns) >= FEWEST_TURNS and bots.kind_of(position.parse(turns[0])) not in bots.puzzle_terms.left_out
 
 
+def _is_about(letters: str, position: SourcePosition, turns: Sequence[TurnTexts]) -> bool:
+    """Whether the first turn is about one of these letters of the rules, or any will do."""
+    bots = games.puzzle_search(position.source.contest.game)
+    return not letters or bool({*letters} & {*bots.letters_of(state_at(position), position.parse(turns[0]))})
+
+
 def _line(game: PlayedGame, found: Sequence[Line | None]) -> Line:
     puzzles = sorted(filter(None, found), key=lambda each: int(each["at"]))
     moves = game.moves[: max((each["at"] for each in puzzles), default=0)]
@@ -209,11 +215,12 @@ def _search_new_game(job: SourceJob) -> tuple[PlayedGame, list[Line | None]]:
             (SourcePosition(f"{job.source.seed}/{job.number}/{at}", game, at, phase), turns)
             for at, turns in places[len(places) // 3 :]
         ]
-        choices = [each for each in choices if _is_enough(*each)]
+        choices = [each for each in choices if _is_enough(*each) and _is_about(job.source.letters, *each)]
         looked_at = chance.sample(choices, min(SEEN, len(choices))) if tried else []
         seen = [(*_look_ahead(position, turns), position) for position, turns in looked_at]
         seen.sort(key=lambda each: -each[0])
-        found += [_puzzle(position, turns) for lead, turns, position in seen[:tried] if lead >= SEEN_LEAD * terms.lead]
+        leading = [(turns, position) for lead, turns, position in seen if lead >= SEEN_LEAD * terms.lead][:tried]
+        found += [_puzzle(at, turns) for turns, at in leading if _is_about(job.source.letters, at, turns)]
     return game, found
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from elcapitan.arena import positions, puzzles
 from elcapitan.arena.contest import Contest
-from elcapitan.arena.positions import PlayedGame, SourceGames, SourcePosition, Sums
+from elcapitan.arena.positions import PlayedGame, SourceGames, SourceJob, SourcePosition, Sums, mixed_contest
 from elcapitan.arena.puzzles import Puzzles, judge_turns, puzzle_of_record
 from elcapitan.arena.runner import NotOutcomes
 from elcapitan.arena.yardstick import Yardstick
@@ -147,3 +148,9 @@ def test_a_record_that_does_not_hold_has_no_puzzle() -> None:
     text = record_of(next(iter(shipped_puzzles("elcapitan").values())))
     with pytest.raises(RecordError):
         puzzle_of_record(text.replace('"digest":"', '"digest":"0'))
+
+
+def test_games_for_some_letters_have_all_that_was_chosen() -> None:
+    source = SourceGames("carcassonne", "test", chosen=(("wheel", "board"),), letters="W")
+    contests = [mixed_contest(SourceJob(source, number), 2, Random(number)) for number in range(4)]
+    assert [each.chosen for each in contests] == [source.chosen] * 4

@@ -126,6 +126,12 @@ def add(commands: Any) -> None:
         help="yardstick with --make, puzzles: how many there shall be (default: %(default)s)",
     )
     parser.add_argument(
+        "--letters",
+        default="",
+        help="puzzles: only those whose best turn is about these letters of the rules, from games that have all of"
+        " --extras and --option",
+    )
+    parser.add_argument(
         "--worlds", type=int, default=1000, metavar="N", help="yardstick: with --make (default: %(default)s)"
     )
     parser.add_argument("--json", action="store_true", help="print the result as one JSON object")

@@ -35,7 +35,7 @@ def deals(games: int, players: int) -> range:
 
 def source(arguments: argparse.Namespace) -> SourceGames:
     """The games that positions are taken from."""
-    return SourceGames(arguments.game, arguments.seed, extras(arguments), _chosen(arguments))
+    return SourceGames(arguments.game, arguments.seed, extras(arguments), _chosen(arguments), arguments.letters)
 
 
 def _chosen(arguments: argparse.Namespace) -> tuple[tuple[str, Any], ...]:

@@ -16,7 +16,8 @@ from elcapitan.games.carcassonne.bots.explanation import explains
 from elcapitan.games.carcassonne.bots.judge import CarcassonneJudge
 from elcapitan.games.carcassonne.bots.judge_weights import JudgeWeights, tuned_weights
 from elcapitan.games.carcassonne.bots.simulation.sim_game import CarcassonneSim
-from elcapitan.games.carcassonne.rules.model import events, moves, tiles
+from elcapitan.games.carcassonne.bots.training import rule_letters
+from elcapitan.games.carcassonne.rules.model import moves
 from elcapitan.games.carcassonne.rules.model.position import digest
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
 from elcapitan.games.carcassonne.rules.play import draws_token, play
@@ -27,8 +28,6 @@ BEST_FEW: Final = 8
 """Choices of a position that are compared, the best by first estimate."""
 MOST_ALIKE: Final = 2
 """Of these, choices that place the tile in the same way."""
-LETTERS: Final = {tiles.ROAD: "R", tiles.CITY: "K", tiles.CLOISTER: "L", tiles.MEADOW: "M"}
-"""Of the rules."""
 MOST_PLACES: Final = 12
 """For a tile, of which those who play a game to its end choose: all of them take twice the time, more with all
 expansions."""
@@ -91,21 +90,7 @@ class CarcassonnePlayouts(KitPlayouts):
         """The same tile in the same way with other figures, the best by first estimate first."""
         return [made for _behind, made in first_estimates(state) if made[0] == turn[0] and [*made] != [*turn]]
 
-    def letters_of(self, state: CarcassonneState, turn: Sequence[moves.Move]) -> str:
-        """The letters of what a figure is placed on and of what scores. ValueError if the rules refuse a move."""
-        found = set()
-        for move in turn:
-            played = play(state, move)
-            if played.refused:
-                raise ValueError(f"{move} is refused: {played.text}")
-            state = played.state
-            for event in played.events:
-                match event:
-                    case events.FigurePlaced(part=part):
-                        found.add(LETTERS[part.partition("-")[0]])
-                    case events.FeatureScored(kind=kind):
-                        found.add(LETTERS[kind])
-        return "".join(sorted(found)) or "P"
+    letters_of = staticmethod(rule_letters.letters_of)
 
     def result_of(self, state: CarcassonneState, choice: Sequence[moves.Move]) -> str:
         """A digest of the position after it, or before a token is drawn. ValueError if the rules refuse a move."""
