@@ -22,6 +22,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
+from elcapitan import paths
+
 LOCK = ".lock"
 """One for all files of a folder: changes take milliseconds."""
 LOCK_TIMEOUT_S = 1.0
@@ -173,7 +175,7 @@ def locked_folder(folder: Path) -> Iterator[None]:
     Where no lock can be made nothing is locked: in a folder that may not be written, where writing fails by itself, and
     on a network drive that knows no locks.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    paths.ensure_folder(folder)
     ours = True
     with contextlib.ExitStack() as until_done:
         with contextlib.suppress(OSError):

@@ -121,10 +121,10 @@ def typed_argument(text: str) -> Path:
     return _expand_home(Path(text)) if text.startswith("~") else Path(text)
 
 
-def ensure_folder(folder: Path) -> Path:
-    """The same folder, existing now. NotADirectoryError where a file has its name, OSError."""
+def ensure_folder(folder: Path, mode: int = 0o777) -> Path:
+    """The same folder, existing now (`mode`: of a new one). NotADirectoryError where a file has its name, OSError."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode, parents=True, exist_ok=True)
     except FileExistsError:
         raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder)) from None
     return folder

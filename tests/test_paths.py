@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
@@ -13,6 +14,8 @@ from elcapitan import cli, paths
 from elcapitan.games import UnknownGame, game_names, ruleset
 from elcapitan.games.capitan.boards import LARGEST_FILE, read_board
 from elcapitan.games.capitan.rules.model.board_faults import BoardFaults
+from elcapitan.locked_file import change_document
+from elcapitan_server.store.data_folder import DataFolder
 
 KEPT = ("data", "config", "logs", "cache")
 
@@ -139,6 +142,19 @@ def test_what_is_no_file_costs_none_of_the_others(tmp_path: Path) -> None:
     (tmp_path / "zero.capitan").symlink_to("/dev/zero")
     found = [path.name for path, _changed_s in paths.files_newest_first(tmp_path, "*.capitan")]
     assert sorted(found) == ["a.capitan", "b.capitan"]
+
+
+@pytest.mark.parametrize("below", ["", "further"])
+@pytest.mark.parametrize(
+    "make", [paths.ensure_folder, DataFolder, lambda folder: change_document(folder / "a", dict.clear)]
+)
+def test_where_a_file_has_the_name_of_a_folder_it_is_called_no_folder(
+    make: Callable[[Path], object], below: str, tmp_path: Path
+) -> None:
+    """Not "File exists", as the system says it, which is no trouble to a player who wants it to be there."""
+    (tmp_path / "file").touch()
+    with pytest.raises(NotADirectoryError):
+        make(tmp_path / "file" / below)
 
 
 def test_a_folder_that_is_none_is_an_empty_list(tmp_path: Path) -> None:

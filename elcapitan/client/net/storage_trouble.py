@@ -7,6 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
+from elcapitan import paths
 from elcapitan.client.shell.i18n import _
 
 PROBE_BYTES = 64 * 1024
@@ -18,7 +19,7 @@ FORBIDDEN = (errno.EROFS, errno.EACCES, errno.EPERM)
 def storage_trouble_text(folder: Path) -> str:
     """What keeps a file from being written there, found by writing one; empty if nothing does."""
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        paths.ensure_folder(folder)
         with tempfile.TemporaryFile(dir=folder, buffering=0) as probe:
             probe.write(bytes(PROBE_BYTES))
             os.fsync(probe.fileno())

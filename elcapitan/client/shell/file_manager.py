@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from elcapitan import paths
 from elcapitan.client.shell.detached_process import leave_running
 
 
@@ -25,7 +26,7 @@ def open_folder(folder: Path) -> None:
     command = open_command()
     if command is None:
         raise FileNotFoundError("no program shows folders here")
-    folder.mkdir(parents=True, exist_ok=True)
+    paths.ensure_folder(folder)
     if sys.platform == "win32":
         os.startfile(folder)
         return

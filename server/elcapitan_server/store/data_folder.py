@@ -14,6 +14,7 @@ from typing import IO, NamedTuple
 
 from elcapitan.locked_file import is_held_by_strangers, open_lock, read_bytes, read_document, try_lock
 from elcapitan.paths import JOURNAL as JOURNAL
+from elcapitan.paths import ensure_folder
 
 LOCK, ADDRESS, KEY = "server.lock", "server.json", "makers.key"
 SANCTIONS, CALENDAR = "sanctions.json", "calendar.json"
@@ -52,7 +53,7 @@ class DataFolder:
 
     def __init__(self, folder: Path) -> None:
         """Take the folder, made if need be. Occupied if another server has it, OSError if it cannot be used."""
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        ensure_folder(folder, 0o700)
         self.folder = folder
         self.has_new_key = False
         """The makers of stored tables are unknown: their key is lost."""
