@@ -5,11 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from contextlib import nullcontext
 from importlib import import_module
 from typing import Any, NoReturn
 
 from elcapitan import __version__
-from elcapitan.commands import MAX_MESSAGE, CommandError, language
+from elcapitan.commands import MAX_MESSAGE, CommandError, interruptible, language
 from elcapitan.commands.language import _
 from elcapitan.standard_streams import discard_output, flush_output, prepare_streams
 from elcapitan.text_cleaning import clean_text
@@ -41,6 +42,8 @@ HOSTING = ("admin", "backup", "check", "restore")
 """Those of the folder `hosting`."""
 NEED_PYGAME = ("play", "join", "replay", "film", "shot", "text", "stats")
 """Those that need pygame-ce; the last two for the settings, which they share with the window."""
+INTERRUPTIBLE = ("simulate", "stats", "verify", "review", "arena", "film", "shot", "board", *HOSTING)
+"""Those that write a file or start processes, without a window."""
 FAILED = 2
 INTERRUPTED = 130
 """As shells say it of a program that Ctrl+C has ended."""
@@ -134,7 +137,8 @@ def _run_command(words: Sequence[str]) -> int:
 
             if fault := pygame_fault(_):
                 raise CommandError(fault)
-        return int(command_module(arguments.command).run(arguments))
+        with interruptible() if arguments.command in INTERRUPTIBLE else nullcontext():
+            return int(command_module(arguments.command).run(arguments))
     except (CommandError, games.MissingPart) as trouble:
         print(f"elcapitan {words[0]}: {trouble}", file=sys.stderr)
     return FAILED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
 from errno import EISDIR, ENOSPC
@@ -124,6 +125,21 @@ def test_ctrl_c_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 HOLDS = ["verify", str(Path(__file__).parent / "pictures" / "records" / "three.capitan")]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("number", ["SIGTERM", "SIGHUP"])
+@pytest.mark.parametrize("words", ["film a.capitan a.gif", "simulate --bots easy,easy", "arena", "backup copy.sqlite"])
+def test_what_ends_a_command_lets_it_tidy_up(words: str, number: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Ctrl+C does: a half file is removed, and so are processes that were started."""
+    kind = signal.Signals[number]
+    before = signal.signal(kind, lambda *_: None)
+    monkeypatch.setattr(cli.command_module(words.split()[0]), "run", lambda _words: signal.raise_signal(kind))
+    try:
+        assert cli.main(words.split()) == cli.INTERRUPTED
+        assert signal.getsignal(kind) is not signal.SIG_DFL
+    finally:
+        signal.signal(kind, before)
 
 
 def test_ctrl_c_while_modules_are_loaded_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 
 from elcapitan import locked_file, paths
 from elcapitan.arena.contest import Contest, Outcome, play_contest
-from elcapitan.bots.spawn_context import spawn_context, without_interrupts
+from elcapitan.bots.spawn_context import end_with_parent, spawn_context, without_interrupts
 
 Job = TypeVar("Job")
 Found = TypeVar("Found")
@@ -86,11 +86,12 @@ def map_in_processes(work: Callable[[Job], Found], jobs: Sequence[Job], processe
         yield from map(work, jobs)
         return
     with without_interrupts():
-        started = spawn_context().Pool(min(processes, len(jobs), os.cpu_count() or 1), _leave_interrupts)
+        started = spawn_context().Pool(min(processes, len(jobs), os.cpu_count() or 1), _begin_worker)
     with started as pool:
         yield from pool.imap_unordered(work, jobs)
 
 
-def _leave_interrupts() -> None:
-    """As `without_interrupts`, on Windows."""
+def _begin_worker() -> None:
+    """It ends with the command, even if that is killed; until then as `without_interrupts`, on Windows."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    end_with_parent()

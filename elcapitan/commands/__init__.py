@@ -6,8 +6,10 @@ What a command needs beyond argparse it imports in `run`: asking for help stays 
 
 from __future__ import annotations
 
+import signal
+import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TypeVar
 
 from elcapitan.standard_streams import show_progress
@@ -24,6 +26,24 @@ class CommandError(Exception):
 
     def __init__(self, sentence: str) -> None:
         super().__init__(clean_text(sentence, MAX_MESSAGE))  # many name a file, or repeat what was typed
+
+
+@contextmanager
+def interruptible() -> Iterator[None]:
+    """SIGTERM and SIGHUP end the command as Ctrl+C does: what it has begun to write is removed."""
+    kinds = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {kind: signal.getsignal(kind) for kind in kinds}
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    try:
+        for kind in kinds:
+            if before[kind] is not signal.SIG_IGN:  # nohup
+                signal.signal(kind, lambda *_: signal.raise_signal(signal.SIGINT))
+        yield
+    finally:
+        for kind, handler in before.items():
+            signal.signal(kind, handler)
 
 
 def print_line(line: str) -> None:

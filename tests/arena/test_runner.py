@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import psutil
 import pytest
 
 from elcapitan.arena import contest as contesting
@@ -20,6 +22,7 @@ from elcapitan.games.capitan.bots import levels
 from elcapitan.games.capitan.bots.levels import make_bot
 from elcapitan.games.capitan.rules.model.moves import Move, Pass
 from elcapitan.games.capitan.rules.model.state import GameState
+from tests.timeouts import PATIENCE_S
 
 CONTESTS = [Contest(("easy", "random"), f"1/{deal}", rollouts=1) for deal in (1, 2, 3)]
 
@@ -138,3 +141,27 @@ def test_who_thinks_too_long_is_late(monkeypatch: pytest.MonkeyPatch) -> None:
     outcome = play_contest(Contest(("easy", "easy"), "1/1", seconds=0.5, shares=(1.0, 4.0)))
     assert outcome.late == (2, 0)
     assert not any(play_contest(Contest(("easy", "easy"), "1/1", rollouts=1)).late)
+
+
+WORKING = """
+import time
+from elcapitan.arena.runner import map_in_processes
+if __name__ == "__main__":
+    for _ in map_in_processes(time.sleep, [0, 0, 3600, 3600], 2):
+        print("works", flush=True)
+"""
+
+
+def test_processes_end_with_a_command_that_is_killed(tmp_path: Path) -> None:
+    """In the middle of their work, which may take hours."""
+    (tmp_path / "working.py").write_text(WORKING)
+    with subprocess.Popen([sys.executable, str(tmp_path / "working.py")], stdout=subprocess.PIPE) as command:
+        assert command.stdout is not None
+        assert command.stdout.readline() == command.stdout.readline() == b"works\n"
+        started = psutil.Process(command.pid).children(recursive=True)
+        command.kill()
+    _ended, left = psutil.wait_procs(started, timeout=PATIENCE_S)
+    for process in left:
+        process.kill()
+    assert started
+    assert not left

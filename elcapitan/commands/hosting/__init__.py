@@ -5,8 +5,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
-import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -51,24 +49,6 @@ def copy_database(url: str, target: Path) -> list[str]:
 
     with Progress() as progress, database_errors():
         return asyncio.run(export_journal(url, target, lambda number, count: progress.show(f"row {number} of {count}")))
-
-
-@contextmanager
-def interruptible() -> Iterator[None]:
-    """SIGTERM and SIGHUP end the command as Ctrl+C does: what it has begun to write is removed."""
-    kinds = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
-    before = {kind: signal.getsignal(kind) for kind in kinds}
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    try:
-        for kind in kinds:
-            if before[kind] is not signal.SIG_IGN:  # nohup
-                signal.signal(kind, lambda *_: signal.raise_signal(signal.SIGINT))
-        yield
-    finally:
-        for kind, handler in before.items():
-            signal.signal(kind, handler)
 
 
 def data_folder(arguments: argparse.Namespace) -> Path:

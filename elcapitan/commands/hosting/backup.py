@@ -58,12 +58,11 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.keep is not None and not arguments.target.is_dir():
         raise CommandError(f"{clean_path(arguments.target)} is not a folder: --keep counts the copies in one.")
     try:
-        with hosting.interruptible():
-            if arguments.store is None:
-                copy = back_up(hosting.data_folder(arguments) / JOURNAL, arguments.target)
-            else:
-                copy = copy_path(arguments.target)
-                hosting.copy_database(arguments.store, copy)
+        if arguments.store is None:
+            copy = back_up(hosting.data_folder(arguments) / JOURNAL, arguments.target)
+        else:
+            copy = copy_path(arguments.target)
+            hosting.copy_database(arguments.store, copy)
         size = copy.stat().st_size
         old = delete_older_copies(copy, arguments.keep) if arguments.keep is not None else []
     except (CopyFailed, JournalUnreadable) as reason:

@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace) -> int:
     hosting.require_one_source(arguments)
     file, found, what = arguments.file or hosting.data_folder(arguments) / JOURNAL, list[str](), ""
     try:
-        with hosting.interruptible(), ExitStack() as kept, Progress() as progress:
+        with ExitStack() as kept, Progress() as progress:
             if arguments.store is not None:
                 file, what = Path(kept.enter_context(_scratch_folder(arguments))) / "database.sqlite", "The database"
                 found = hosting.copy_database(arguments.store, file)

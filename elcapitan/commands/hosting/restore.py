@@ -36,7 +36,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """0 if it is in place."""
     hosting.require_one_source(arguments)
-    with hosting.interruptible(), hosting.database_errors():
+    with hosting.database_errors():
         return _restore_to_folder(arguments) if arguments.store is None else _restore_to_database(arguments)
 
 
