@@ -10,11 +10,13 @@ from typing import Literal
 from elcapitan import games
 from elcapitan.bots.bot import Bot
 from elcapitan.bots.whole_game import AT_ONCE
-from elcapitan.client.model.table_model import TableModel
+from elcapitan.client.model.table_model import Disagreement, GameSetup, TableModel
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.presence.player_actions import NextStep
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
+from elcapitan.table.record import Entry
+from elcapitan.table.ruleset import HIDDEN
 
 
 class OfflineTable:
@@ -34,6 +36,33 @@ class OfflineTable:
         self._stage, self._others_answer = stage, others_answer
         self._dealer = model.rules.dealer(seed, model.setup.all_options)
         self._seed = int.from_bytes(seed, "big")
+        self._whole = self._whole_game() if others_answer and model.me and not model.rules.open_information else model
+        """The game with everything that `model`, which is what my seat is told, hides until the end."""
+
+    def _whole_game(self) -> TableModel:
+        """The game of `model` with what it hides; from then on `model` hides it."""
+        model, rules = self.model, self.model.rules
+        if model.is_over:
+            return model
+        told = TableModel(rules, self._setup(model.me), model.seats, me=model.me)
+        whole = TableModel(rules, self._setup(None), model.seats, me=model.me)
+        try:
+            for step in model.steps:
+                is_known = HIDDEN not in step.turned_up
+                drawn = step.turned_up if is_known else self._dealer.turn_up(whole.state, rules.parse(step.text))
+                entry = rules.seen(whole.state, Entry(step.seat, step.text, tuple(drawn)), model.me)
+                whole.play(step.seat, step.text, drawn, by=step.by)
+                told.play(*entry, by=step.by)
+        except Disagreement:
+            return model  # It was begun with another seed: what is hidden stays so.
+        model.update_from_record(told)
+        return whole
+
+    def _setup(self, seen_by: int | None) -> GameSetup:
+        """What the game begins with, as that seat is told it (None: all of it)."""
+        model, deal = self.model, self._dealer.deal()
+        seen = deal if seen_by is None else model.rules.seen_deal(deal, seen_by)
+        return model.setup._replace(deal=tuple(seen), seen_by=seen_by)
 
     @cached_property
     def _others(self) -> Mapping[int, Bot]:
@@ -67,14 +96,21 @@ class OfflineTable:
         return [seat for seat in self.model.rules.to_act(self.model.state) if seat in self._others]
 
     def _make(self, seat: int, text: str) -> None:
-        rules, state = self.model.rules, self.model.state
-        self.model.play(seat, text, self._dealer.turn_up(state, rules.parse(text)))
+        model, rules, whole = self.model, self.model.rules, self._whole
+        step = whole.play(seat, text, self._dealer.turn_up(whole.state, rules.parse(text)))
+        if whole is not model:
+            told = rules.seen(step.before, Entry(seat, text, step.turned_up), model.me)
+            model.play(*told)
+            if whole.is_over:
+                model.update_from_record(whole)  # nothing is hidden any more
 
     def take_back(self, what: Literal["step", "turn"]) -> None:
         """Undo my last step, or all of my turn."""
         undoable = self.model.undoable
         if undoable.turn:
-            self.model.take_back(undoable.step if what == "step" else undoable.turn)
+            moves = undoable.step if what == "step" else undoable.turn
+            for model in {id(each): each for each in (self.model, self._whole)}.values():
+                model.take_back(moves)
 
     def take_hint(self) -> None:
         """Hints are not counted here."""
@@ -86,5 +122,5 @@ class OfflineTable:
     def play_others(self) -> None:
         """What the computer player to act does now; nothing if it is a person's turn or the game is over."""
         for seat in self._acting_others[:1]:
-            for move in self._others[seat].choose(self.model.state, seat, AT_ONCE):
+            for move in self._others[seat].choose(self._whole.state, seat, AT_ONCE):
                 self._make(seat, self.model.rules.show(move))

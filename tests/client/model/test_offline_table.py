@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
+from elcapitan.client.model.game_records import record_text
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.games import DEFAULT_GAME, boards, ruleset
 from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.yspahan.rules.model.events import CardDrawn
+from elcapitan.table.ruleset import HIDDEN
 from tests.client import headless_stage
 from tests.registered_games import registered
 from tests.toy_entry import TOY
@@ -74,3 +79,39 @@ def test_two_seats_may_answer_at_once() -> None:
         while not model.is_over:
             table.play(rules.legal(model.state, 1)[0])
         assert {step.seat for step in model.steps} == {1, 2}
+
+
+def new_yspahan() -> OfflineTable:
+    rules = ruleset("yspahan")
+    options = {"players": 3, "start": 1}
+    deal = tuple(rules.dealer(SEED, options).deal())
+    seats = [TableSeat(1, "Ada", "red", "person"), *(TableSeat(at, f"Bot {at}", "blue", "easy") for at in (2, 3))]
+    model = TableModel(rules, GameSetup(options, {}, deal), seats, me=1)
+    return OfflineTable(headless_stage.stack(), model, SEED, others_answer=True)
+
+
+def drawn(table: OfflineTable, *, mine: bool) -> list[str]:
+    """The cards that my seat, or the others, have drawn so far, as the table tells it."""
+    events = [event for step in table.model.steps for event in step.events if isinstance(event, CardDrawn)]
+    return [event.card for event in events if (event.seat == 1) is mine]
+
+
+def draw_or_end(table: OfflineTable) -> None:
+    """One move of mine: a card is drawn where it can be."""
+    moves = [str(move) for move in table.model.rules.legal(table.model.state, 1)]
+    table.play(min(moves, key=lambda text: (not text.startswith("draw"), text not in ("end", "roll 0", "send"))))
+
+
+def test_what_the_others_draw_is_hidden_until_the_end() -> None:
+    table = new_yspahan()
+    while not (drawn(table, mine=True) and len(drawn(table, mine=False)) > 1):
+        draw_or_end(table)
+    assert HIDDEN not in drawn(table, mine=True)
+    assert {*drawn(table, mine=False)} == {HIDDEN}
+    left = TableModel.from_record(json.loads(record_text(table.model)))
+    again = OfflineTable(headless_stage.stack(), left, SEED, others_answer=True)
+    while not table.model.is_over:
+        for each in (table, again):
+            draw_or_end(each)
+    assert HIDDEN not in drawn(table, mine=False)
+    assert [step[:2] for step in again.model.steps] == [step[:2] for step in table.model.steps]
