@@ -70,7 +70,7 @@ class GuidedTeacher:
             buttons.append(PanelButton("skip", skip, primary=not self._advised))
             if self._advised and not self.advised_moves():
                 rows.append(quiet_row(_("You are trying something else: play on, or take it back.")))
-        return self._panel(words.title, self._place(idea), rows, buttons)
+        return self._panel(words.title, self._course.place_text(idea, self._progress.told), rows, buttons)
 
     def _free_text(self) -> PanelText:
         """Nothing is told now: how the game goes on."""
@@ -96,15 +96,6 @@ class GuidedTeacher:
         if self._table.hints.is_awaited:
             rows.append(quiet_row(thinking_text()))
         return PanelText(title, place, tuple(rows), tuple(buttons), self._news if self._may_act else ())
-
-    def _place(self, idea: Idea) -> str:
-        """Which of the counted ideas it is: the last one is the last also if others never came up."""
-        counted = self._course.counted
-        if idea.name not in counted:
-            return ""
-        told = sum(each in self._progress.told for each in counted)
-        at = len(counted) if idea.name == counted[-1] else told + 1
-        return f"{at} / {len(counted)}"
 
     @property
     def is_done(self) -> bool:

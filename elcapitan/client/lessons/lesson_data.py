@@ -5,7 +5,7 @@ They stand in `lessons.toml` of a folder in assets, their words beside it in `wo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -69,6 +69,18 @@ class GuidedCourse(NamedTuple):
     def counted(self) -> tuple[str, ...]:
         """The ideas that have a number, by name; the last one ends the guidance."""
         return tuple(idea.name for idea in self.ideas if idea.counted)
+
+    def place_text(self, idea: Idea, told: Collection[str]) -> str:
+        """Which of the counted ideas it is; empty where it is not counted, and for one that comes up after the last.
+
+        The last one is the last also if others never came up. `told`: the names of the ideas told before.
+        """
+        counted = self.counted
+        last = counted[-1] if counted else ""
+        if idea.name not in counted or (last in told and idea.name != last):
+            return ""
+        at = len(counted) if idea.name == last else sum(each in told for each in counted) + 1
+        return f"{at} / {len(counted)}"
 
 
 class Exercise(NamedTuple):
