@@ -24,7 +24,6 @@ from elcapitan.games.yspahan.bots.simulation.sim_board import (
     SOUK_SIZES,
 )
 from elcapitan.games.yspahan.rules import days
-from elcapitan.games.yspahan.rules.dice import group_dice
 from elcapitan.games.yspahan.rules.model.board import (
     BAZAAR_POINTS,
     BUILDING_POINTS,
@@ -115,7 +114,8 @@ class SimGame:
         game.stage = STAGES.get(state.stage, AFTER)
         game.starter = state.starter - 1
         game.turns = [seat - 1 for seat in state.turns_left]
-        game._set_tower(state.tower)
+        groups = [group or NO_DICE for group in state.tower]
+        game.numbers, game.white, game.yellow = map(list, zip(*groups, strict=True))
         game.square = state.supervisor
         game.shops = [seat - 1 for seat in state.shops]
         game.owners, game.goods = [-1] * len(SOUK_SIZES), [0] * len(SOUK_SIZES)
@@ -153,13 +153,18 @@ class SimGame:
         """The starter buys that number of yellow dice and rolls (D1, D2)."""
         self.gold[self.turns[0]] -= yellow
         dice = self.world.dice[DAYS * (self.week - 1) + self.day - 1]
-        white = WHITE_DICE[self.players]
-        self._set_tower(group_dice(dice[:white], dice[white : white + yellow]))
+        whites = WHITE_DICE[self.players]
+        white, bought = dice[:whites], dice[whites : whites + yellow]
+        # Not by `group_dice` of the rules, which takes twice the time.
+        self.numbers, self.white, self.yellow = [0] * 6, [0] * 6, [0] * 6
+        shown = sorted({*white, *bought})
+        last = len(shown) - 1
+        for at, number in enumerate(shown):
+            floor = GOLD_FLOOR if at == last and last else at
+            self.numbers[floor] = number
+            self.white[floor] = white.count(number)
+            self.yellow[floor] = bought.count(number)
         self.stage = MAIN
-
-    def _set_tower(self, tower: Sequence[DiceGroup | None]) -> None:
-        groups = [group or NO_DICE for group in tower]
-        self.numbers, self.white, self.yellow = map(list, zip(*groups, strict=True))
 
     def dice_on(self, floor: int) -> int:
         """How many dice of that floor count for the player on turn; 0 where they can take none (N3)."""
