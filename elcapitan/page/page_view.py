@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import time
+import unicodedata
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -24,6 +25,8 @@ from elcapitan.table.turns import Undoable
 
 MOST_LINES: Final = 60
 """Of the log that a page gets when it comes."""
+FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
+"""Unicode's marks around a text with a direction of its own."""
 PAUSE_S: Final = 0.0002
 """The interpreter's lock is let go in it, which others would otherwise get five milliseconds later."""
 
@@ -263,7 +266,16 @@ class PageView:
 
 
 def _table_seats(seats: Sequence[PageSeat]) -> list[TableSeat]:
-    return [TableSeat(at, each.name, each.colour, each.by, held_by=each.held_by) for at, each in enumerate(seats, 1)]
+    return [
+        TableSeat(at, _isolated(each.name), each.colour, each.by, held_by=each.held_by)
+        for at, each in enumerate(seats, 1)
+    ]
+
+
+def _isolated(name: str) -> str:
+    """A name that is written from right to left does not reorder the numbers beside it."""
+    is_reversed = any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in name)
+    return f"{FIRST_STRONG_ISOLATE}{name}{POP_ISOLATE}" if is_reversed else name
 
 
 def _order(things: Mapping[str, PageThing]) -> dict[str, list[str]]:

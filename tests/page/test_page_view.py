@@ -87,6 +87,19 @@ def test_only_what_is_there_is_explained(game: str) -> None:
             view.about((), thing)
 
 
+@pytest.mark.parametrize("game", games.game_names())
+def test_a_name_from_right_to_left_reorders_nothing_beside_it(game: str) -> None:
+    match, seats, _view = played(game)
+    names = ("שלום", "دانيال")
+    seats = [each._replace(name=name) for each, name in zip(seats, names, strict=True)]
+    deal, moves = match.told(0)
+    told = [(entry[0], entry[1], entry[2]) for entry in moves]
+    lines = [line for step in earlier_lines(game, match.options, deal, told, seats, 0, "en") for line in step]
+    named = [(line, name) for line in lines for name in names if name in line]
+    assert named
+    assert all(f"\u2068{name}\u2069" in line for line, name in named)
+
+
 @pytest.mark.slow
 def test_a_hint_is_thought_out_in_a_process_of_its_own() -> None:
     match, seats, _view = played("yspahan")

@@ -7,6 +7,7 @@ import type {
 import type { Value } from "./wire/msgpack";
 import { answer, verdict } from "./wire/shares";
 import { Position, unpack } from "./table/position";
+import { isolated } from "./names";
 import * as store from "./store";
 import { _, language } from "./words";
 import { say, warn } from "./dom";
@@ -85,7 +86,7 @@ export class Session {
   }
 
   seatName(seat: number): string {
-    return this.table?.seats.find((each) => each.seat === seat)?.name ?? _("Seat {number}", { number: seat });
+    return isolated(this.table?.seats.find((each) => each.seat === seat)?.name ?? _("Seat {number}", { number: seat }));
   }
 
   // Whose share is in the shuffle of a finished game; empty: it was the server's alone.
@@ -265,7 +266,7 @@ export class Session {
         return this.tell("chat");
       case "said":
         this.chat.push(message.line);
-        say(`${message.line.name}: ${message.line.text}`);
+        say(`${isolated(message.line.name)}: ${message.line.text}`);
         return this.tell("chat");
       case "clock":
         this.clock = { left: message.left_ms, running: message.running ?? [], at: performance.now() };

@@ -5,7 +5,7 @@ import type { Session } from "../session";
 import * as store from "../store";
 import { _, pgettext } from "../words";
 import type { TableInfo } from "../wire/messages";
-import { gameName } from "../names";
+import { gameName, isolated } from "../names";
 import { NewTable } from "./new_table";
 
 const freeSeats = (table: TableInfo): number => table.seats.filter((each) => !each.by && !each.closed).length;
@@ -71,7 +71,7 @@ export class Entrance {
   }
 
   private row(table: TableInfo): HTMLElement[] {
-    const people = table.seats.filter((each) => each.by).map((each) => each.name).join(", ") || _("nobody yet");
+    const people = table.seats.filter((each) => each.by).map((each) => isolated(each.name ?? "")).join(", ") || _("nobody yet");
     const free = freeSeats(table);
     const isMine = store.token(table.id) !== null;
     const mayJoin = table.stage === "lobby" && free > 0;

@@ -56,7 +56,7 @@ export class Lobby {
     const isBot = Boolean(seat.by) && seat.by !== "person";
     return h(
       "li", { class: `owner ${seat.colour ?? ""}` },
-      h("strong", {}, seat.name || _("Seat {number}", { number: seat.seat })), isMe ? ` (${_("you")})` : "", ` · ${state}`,
+      h("strong", { dir: "auto" }, seat.name || _("Seat {number}", { number: seat.seat })), isMe ? ` (${_("you")})` : "", ` · ${state}`,
       seat.away ? ` · ${_("away")}` : "",
       this.session.isHost && isBot && button(_("Remove"), () => void this.session.ask({ type: "remove_bot", seat: seat.seat }), { class: "quiet" }),
     );

@@ -21,7 +21,7 @@ export class Seats {
         const acts = session.table?.stage === "playing" && toAct.includes(each.seat);
         return h(
           "li", { class: `owner ${each.colour ?? ""} ${acts ? "acts" : ""}`, ...(acts ? { "aria-current": "true" } : {}) },
-          h("strong", { title: account?.label ?? "" }, account?.text || (each.name ?? "")), each.seat === session.seat ? ` (${_("you")})` : "",
+          h("strong", { dir: "auto", title: account?.label ?? "" }, account?.text || (each.name ?? "")), each.seat === session.seat ? ` (${_("you")})` : "",
           each.away ? ` · ${_("away")}` : "", each.held_by ? ` · ${_("held by a computer player")}` : "",
           h("time", { "data-seat": each.seat }),
         );

@@ -36,7 +36,7 @@ export class Talk {
     const maySay = session.seat > 0 || session.table?.onlookers === "chat";
     this.form.hidden = !maySay;
     this.gestures.hidden = !session.seat || !session.gesturesAllowed;
-    show(this.lines, ...session.chat.slice(-60).map((each) => h("li", {}, h("strong", {}, each.name), `: ${each.text}`)));
+    show(this.lines, ...session.chat.slice(-60).map((each) => h("li", {}, h("strong", { dir: "auto" }, each.name), ": ", h("span", { dir: "auto" }, each.text))));
     if (this.element.open) this.seen = session.chat.length;
     const news = session.chat.length - this.seen;
     show(this.count, news > 0 && ` (${news})`);
