@@ -57,7 +57,8 @@ def main() -> None:
     parser.add_argument("--language", default="cs")
     parser.add_argument("--bodies", type=int, default=12)
     told = parser.parse_args()
-    load(set(games.game_names()))
+    for name in games.game_names():
+        load(name)
     if told.show:
         bodies = (
             json.loads(zlib.decompress(body))
