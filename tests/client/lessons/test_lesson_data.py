@@ -8,7 +8,7 @@ def idea(name: str, *, counted: bool = True) -> Idea:
 
 
 SHIP, ROW, TIE, FREE, MORE = idea("ship"), idea("row"), idea("tie"), idea("free"), idea("more", counted=False)
-COURSE = GuidedCourse("", b"", {}, "red", (), (SHIP, ROW, TIE, FREE, MORE))
+COURSE = GuidedCourse("", b"", {}, "red", (), (SHIP, ROW, TIE, FREE, MORE), {})
 
 
 def test_ideas_are_numbered_as_they_come_up() -> None:

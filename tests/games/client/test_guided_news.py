@@ -26,7 +26,7 @@ def pages_told(game: str, course: str, language: str, size: tuple[int, int]) -> 
     stack = headless_stage.stack(size, Settings(language=language, name="Ada", speed="off"))
     surface = headless_stage.surface(size)
     begin: Any = games.lessons(game).guided_game
-    table = begin(stack, course=course) if course else begin(stack)
+    table: Any = begin(stack, course=course) if course else begin(stack)
     stack.push(Menu(offline_link()))
     stack.push(table)
     pages: dict[PanelText, bool] = {}
@@ -34,7 +34,7 @@ def pages_told(game: str, course: str, language: str, size: tuple[int, int]) -> 
         for _frame in range(3):
             stack.update(0.3)
             stack.draw(surface)
-        if stack.top is not table:
+        if table is not stack.top:
             break
         if (text := table.panel.text).news:
             pages[text] = is_whole(table.view.brush, text, table.panel.covered)

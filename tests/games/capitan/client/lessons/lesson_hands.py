@@ -77,7 +77,7 @@ class LessonHands:
     def words(self) -> str:
         """Everything in the panel."""
         text = self.table.panel.text
-        return "\n".join([text.title, *(row.words for row in (*text.news, *text.rows))])
+        return "\n".join([text.title, *(row.words for row in text.news), *(row.words for row in text.rows)])
 
 
 def focus_by_tab(hands: LessonHands, value: str) -> None:
