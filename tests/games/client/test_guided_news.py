@@ -34,7 +34,7 @@ def pages_told(game: str, course: str, language: str, size: tuple[int, int]) -> 
         for _frame in range(3):
             stack.update(0.3)
             stack.draw(surface)
-        if table is not stack.top:
+        if stack.top != table:
             break
         if (text := table.panel.text).news:
             pages[text] = is_whole(table.view.brush, text, table.panel.covered)
