@@ -5,9 +5,8 @@ Pure: takes what a frame shows, returns a list of parts. The canvas decides whic
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import partial
 
 from pygame import Rect, Surface
 
@@ -16,7 +15,7 @@ from elcapitan.client.drawing.canvas import CanvasPart
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.table.last_results import LastResults
-from elcapitan.games.yspahan.client.layout.table_layout import BUTTONS, YspahanLayout
+from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.paint import buildings, caravan, city, log_and_forecast, rail, strip, tower
 from elcapitan.games.yspahan.client.view.frame_content import FrameContent
 from elcapitan.games.yspahan.rules.model.board import FLOOR_AT, FLOORS, SHOP_AT, SOUK_SHOPS, SOUKS
@@ -29,8 +28,6 @@ from elcapitan.kit.table.furniture import strip as strip_furniture
 from elcapitan.kit.table.furniture.forecast import ForecastPicture
 from elcapitan.kit.table.furniture.picture_parts import part
 from elcapitan.kit.table.things import hidden_of
-
-RAIL_BUTTONS = (Kind.UNDO, Kind.UNDO_TURN, Kind.DECK, Kind.ROLL, Kind.END)
 
 
 def paint_ground(dst: Surface, brush: Brush, layout: YspahanLayout) -> None:
@@ -54,34 +51,16 @@ class TablePicture:
     layout: YspahanLayout
     shown: FrameContent
     kept: LastResults = field(default_factory=LastResults)
-    """The groups of parts of the last frame: most of them are the same in the next one."""
+    """The portraits, which most frames show again."""
 
     def parts(self) -> Iterator[CanvasPart]:
         """All parts on the ground."""
-        for name, inputs, make in self._groups():
-            yield from self.kept.get(name, (self.layout, inputs), partial(tuple, make()))
+        yield from self._strip()
+        yield from self._tower()
+        yield from self._city()
+        yield from self._right()
+        yield from self._rail()
         yield from self._log()
-
-    def _groups(self) -> Iterator[tuple[str, object, Callable[[], Iterator[CanvasPart]]]]:
-        """The groups of parts: its name, all that its parts are made from besides the layout, and what makes them."""
-        shown, ui, at = self.shown, self.shown.ui, self.shown.at
-        state, seats, hover = at.state, at.seats, self.shown.ui.hover
-        pointed = hover.kind if hover is not None else None
-        buttons = (shown.moment.speed, shown.moment.muted, pointed if pointed in BUTTONS else None)
-        strip_inputs = (
-            *(state.week, state.day, state.players, state.starter, state.stage, seats, at.me, shown.points),
-            *(shown.answers, shown.on_turn, *buttons),
-        )
-        yield "strip", strip_inputs, self._strip
-        cup = (ui.yellow, shown.yellow_buyable)
-        yield "tower", (state.tower, shown.floors, ui.floor, shown.hidden, cup), self._tower
-        yield "city", (state.shops, shown.hidden, seats), self._city
-        forecast = (shown.outlook, shown.outlook_then, hover if pointed == Kind.FORECAST else None, state.stage)
-        right = (state.caravan, shown.hidden, seats, state.players, at.me, shown.next_building_text, forecast)
-        yield "right", right, self._right
-        hint, button = (shown.offers_hint, pointed == Kind.HINT), hover if pointed in RAIL_BUTTONS else None
-        mine = (state.players, seats, at.me, shown.points, shown.glowing, ui.card, shown.hidden)
-        yield "rail", (shown.rail, hint, button, ui.held, mine), self._rail
 
     def _strip(self) -> Iterator[CanvasPart]:
         brush, layout, shown = self.brush, self.layout, self.shown
