@@ -9,7 +9,7 @@ from typing import Final
 from elcapitan.client.drawing import theme
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.sheet.score_course import ChartCourse, score_course
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.text_rows import TextRow, quiet_row
 from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger, week_end
 from elcapitan.games.yspahan.client.wording import names, week_ledger_text
@@ -51,23 +51,12 @@ def week_sheet(week: WeekLedger, seats: Sequence[TableSeat]) -> ScoreSheet:
     lines = tuple(_lines(week, seats))
     return ScoreSheet(
         _("End of week {week}").format(week=week.week),
-        _next_text(week.week),
+        names.tell(WORDS["after-week"], left=WEEKS - week.week),
         week.before,
         lines,
         partial(week_ledger_text.total_rows, week, [(line.name, line.points) for line in lines]),
         ROLL_FROM,
     )
-
-
-def _next_text(week: int) -> str:
-    """What follows that week."""
-    left = WEEKS - week
-    if not left:
-        return _("The game is over.")
-    text = ngettext(
-        "The goods leave the city. {count} week is left.", "The goods leave the city. {count} weeks are left.", left
-    )
-    return text.format(count=left)
 
 
 def _lines(week: WeekLedger, seats: Sequence[TableSeat]) -> Iterator[ScoreLine]:
