@@ -69,8 +69,7 @@ class Judge:
         self.weights, self.players = weights, players
         self.rival = weights.rival / (players - 1)
         self.camels_per_row = CAMELS_PER_ROW[players]
-        fade = [1.0 - exp(-turns / weights.fade) for turns in range(_GAME_TURNS)]
-        self._fade = fade
+        self._fade = [1.0 - exp(-turns / weights.fade) for turns in range(_GAME_TURNS)]
         cards = (
             *(weights.exchange, weights.three_camels, weights.three_gold, weights.good_in_shop),
             *(weights.good_on_caravan, weights.sell_camels, weights.sell_gold, weights.no_camels, weights.no_gold),
@@ -83,20 +82,9 @@ class Judge:
         held: Mapping[str, float] = weights._asdict()
         self._powers = [held[building] for building in BUILDING_NAMES]
         self._progress = [0.0, *[held[f"progress_{built}"] for built in range(1, len(BUILDING_NAMES))], 0.0]
-        reach = [held[f"reach_{district}"] for district in DISTRICTS]
-        self.souks = [
-            [
-                [
-                    [
-                        self._souk_value(souk, goods, turns, bazaar, reach[SOUK_DISTRICT[souk]])
-                        for turns in range(_WEEK_TURNS)
-                    ]
-                    for goods in range(SOUK_SIZES[souk] + 1)
-                ]
-                for souk in range(len(SOUK_SIZES))
-            ]
-            for bazaar in (0, BAZAAR_POINTS)
-        ]
+        self._reach = [held[f"reach_{district}"] for district in DISTRICTS]
+        souks = range(len(SOUK_SIZES))
+        self.souks = [[self._souk_values(souk, bazaar) for souk in souks] for bazaar in (0, BAZAAR_POINTS)]
         """By Bazaar (0 or 1), souk, goods and turns to come in the week."""
         self.resources = lru_cache(maxsize=1 << 17)(self._resources)
         self.means = lru_cache(maxsize=1 << 18)(self._means)
@@ -105,7 +93,12 @@ class Judge:
         self.caravan_value = lru_cache(maxsize=1 << 15)(self._caravan_value)
         self.load_gain = lru_cache(maxsize=1 << 15)(self._load_gain)
 
-    def _souk_value(self, souk: int, goods: int, turns: int, bazaar: int, reach: float) -> float:
+    def _souk_values(self, souk: int, bazaar: int) -> list[list[float]]:
+        """By goods and turns to come in the week."""
+        goods, turns = range(SOUK_SIZES[souk] + 1), range(_WEEK_TURNS)
+        return [[self._souk_value(souk, held, left, bazaar) for left in turns] for held in goods]
+
+    def _souk_value(self, souk: int, goods: int, turns: int, bazaar: int) -> float:
         if not goods:
             return 0.0
         value, missing = SOUK_POINTS[souk] + bazaar, SOUK_SIZES[souk] - goods
@@ -115,7 +108,7 @@ class Judge:
             return value * safe
         if not turns:
             return 0.0
-        completed = pow(1.0 - exp(-reach * turns / missing), sqrt(missing))
+        completed = pow(1.0 - exp(-self._reach[SOUK_DISTRICT[souk]] * turns / missing), sqrt(missing))
         return max(0.0, completed * (value - self.weights.good * missing)) * safe
 
     def _resources(self, camels: int, gold: int, mask: int, turns: int) -> float:
@@ -194,10 +187,6 @@ class Judge:
         values = self.souks[bazaar]
         sizes = [SOUK_SIZES[souk] for souk in souks]
 
-        def best(held: tuple[int, ...], left: int) -> tuple[float, tuple[tuple[int, int], ...]]:
-            ways = options(held, left)
-            return max(ways, key=lambda way: way[0], default=(0.0, ()))
-
         def options(held: tuple[int, ...], left: int) -> list[tuple[float, tuple[tuple[int, int], ...]]]:
             if not left:
                 return []
@@ -209,7 +198,7 @@ class Judge:
                 put = min(left, sizes[at] - held[at])
                 after = (*held[:at], held[at] + put, *held[at + 1 :])
                 here = values[souks[at]][held[at] + put][turns] - values[souks[at]][held[at]][turns]
-                gain, rest = best(after, left - put)
+                gain, rest = max(options(after, left - put), key=lambda way: way[0], default=(0.0, ()))
                 ways.append((here + gain, ((souks[at], put), *rest)))
             return ways
 
