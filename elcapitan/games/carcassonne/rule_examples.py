@@ -22,6 +22,7 @@ from elcapitan.games.carcassonne.rules.model.state import (
     Flock,
 )
 from elcapitan.games.carcassonne.tile_file import box_of
+from elcapitan.kit.rules.played import expect_played
 
 GAME: Final = "carcassonne"
 SEATS: Final = 4
@@ -134,7 +135,4 @@ def _whole_feature(state: CarcassonneState, place: str) -> Iterable[int]:
 
 
 def _played(state: CarcassonneState, move: moves.Move, turned_up: Sequence[str] = ()) -> CarcassonneState:
-    played = play.play(state, move, turned_up)
-    if played.refused:
-        raise ValueError(f"{move} is refused: {played.text}")
-    return played.state
+    return expect_played(move, play.play(state, move, turned_up)).state

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final, Generic, Literal, TypeVar, final
 
 from elcapitan.kit.rules.frozen_record import FrozenRecord
+from elcapitan.kit.rules.refusals import Refusal
 
 State = TypeVar("State")
 Event = TypeVar("Event")
@@ -28,3 +29,10 @@ class Played(FrozenRecord, Generic[State, Event]):
     @property
     def events(self) -> tuple[Event, ...]:
         return tuple([event for event, _after in self.history])
+
+
+def expect_played(move: object, played: Played[State, Event] | Refusal) -> Played[State, Event]:
+    """What a move leads to that must be legal. ValueError if the rules refuse it."""
+    if played.refused:
+        raise ValueError(f"{move} is refused: {played.text}")
+    return played

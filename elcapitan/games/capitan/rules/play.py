@@ -33,6 +33,7 @@ from elcapitan.games.capitan.rules.model.moves import (
 )
 from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, refuse
 from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState
+from elcapitan.kit.rules.played import expect_played
 
 _EFFECTS: Final[Mapping[type[Move], Callable[[GameState, Any], CapitanPlayed | Refusal]]] = {
     Buy: cards.buy,
@@ -66,9 +67,7 @@ def play(state: GameState, move: Move, turned_up: Sequence[str] = ()) -> Capitan
 def turn_steps(state: GameState, turn: Sequence[Move]) -> Iterator[CapitanPlayed]:
     """The moves of a turn, one after the other, but for its end. ValueError if the rules refuse one of them."""
     for move in turn[:-1] if turn and isinstance(turn[-1], (End, Pass)) else turn:
-        played = play(state, move)
-        if isinstance(played, Refusal):
-            raise ValueError(f"{move} is refused: {played.text}")
+        played = expect_played(move, play(state, move))
         state = played.state
         yield played
 

@@ -27,7 +27,7 @@ from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.rules.payday import payday
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.games.capitan.rules.setting_up import new_game
-from elcapitan.kit.rules.played import Played
+from elcapitan.kit.rules.played import expect_played
 from elcapitan.kit.rules.seeded_chance import SEED_BYTES
 from elcapitan.kit.words.phrases import Phrase
 
@@ -101,10 +101,7 @@ def _after(state: GameState, told: str) -> GameState:
     state = with_ship_moored(state, COLOURS.index(colour) + 1, city, int(space))
     if not move:
         return state
-    played = play(state, parse(" ".join(move)))
-    if not isinstance(played, Played):
-        raise ValueError(f"{told} is refused: {played.why}")
-    return played.state
+    return expect_played(told, play(state, parse(" ".join(move)))).state
 
 
 PIECES: Final[Mapping[str, Callable[[Board], str]]] = {

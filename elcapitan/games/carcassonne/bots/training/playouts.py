@@ -23,6 +23,7 @@ from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, Carc
 from elcapitan.games.carcassonne.rules.play import draws_token, play
 from elcapitan.kit.bots.playouts import KitPlayouts
 from elcapitan.kit.bots.search import best_few
+from elcapitan.kit.rules.played import expect_played
 
 BEST_FEW: Final = 8
 """Choices of a position that are compared, the best by first estimate."""
@@ -97,10 +98,7 @@ class CarcassonnePlayouts(KitPlayouts):
         for move in choice:
             if draws_token(move):
                 return f"{move} {digest(state)}"
-            played = play(state, move)
-            if played.refused:
-                raise ValueError(f"{move} is refused: {played.text}")
-            state = played.state
+            state = expect_played(move, play(state, move)).state
         return digest(state)
 
     def phase(self, state: CarcassonneState) -> int:

@@ -8,6 +8,7 @@ from elcapitan.games.carcassonne.rules.model import events, moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Feature
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.rules.play import draws_token, play, why_not
+from elcapitan.kit.rules.played import expect_played
 
 FEATURES = {tiles.ROAD: "R", tiles.CITY: "K", tiles.CLOISTER: "L", tiles.MEADOW: "M"}
 FIGURES = {tiles.BIG: "I", tiles.BUILDER: "B", tiles.PIG: "B", tiles.SHEPHERD: "D"}
@@ -24,9 +25,7 @@ def letters_of(state: CarcassonneState, turn: Sequence[moves.Move]) -> str:
             if refusal := why_not(state, move):
                 raise ValueError(f"{move} is refused: {refusal}")
             return "".join(sorted(found | {"D"}))
-        played = play(state, move)
-        if played.refused:
-            raise ValueError(f"{move} is refused: {played.text}")
+        played = expect_played(move, play(state, move))
         before, state = state, played.state
         found.update(MOVES.get(type(move), ""))
         if isinstance(move, moves.PlaceTile):

@@ -31,6 +31,7 @@ from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.play import play_unseen
 from elcapitan.kit.bots.playouts import KitPlayouts
 from elcapitan.kit.bots.search import best_few, limit_alike
+from elcapitan.kit.rules.played import expect_played
 
 BEST_FEW: Final = 8
 """Choices of a position that are compared, the best by first estimate."""
@@ -175,10 +176,7 @@ def _after(view: YspahanState, choice: Sequence[game_moves.Move]) -> tuple[Yspah
     for move in choice:
         if isinstance(move, game_moves.RollDice):
             return view, move.yellow
-        played = play_unseen(view, move)
-        if played.refused:
-            raise ValueError(f"{move} is refused: {played.text}")
-        view = played.state
+        view = expect_played(move, play_unseen(view, move)).state
     return view, -1
 
 

@@ -26,7 +26,7 @@ from elcapitan.games.yspahan.rules.play import play
 from elcapitan.games.yspahan.rules.setting_up import new_game
 from elcapitan.games.yspahan.rules.supervisor import step_price
 from elcapitan.games.yspahan.rules.week_end import score_week
-from elcapitan.kit.rules.played import Played
+from elcapitan.kit.rules.played import expect_played
 from elcapitan.kit.words.phrases import Kinds, fields
 
 COLOURS = ("blue", "red", "green", "yellow")
@@ -111,9 +111,7 @@ def example_pictures(name: str) -> tuple[YspahanExample, ...]:
         state = set_up(state, data)
         facts: dict[str, Any] = {"count": board.START_GOLD, "bonus": board.SHOP}
         for text in data.get("moves", ()):
-            played = play(state, parse(text), ())
-            if not isinstance(played, Played):
-                raise ValueError(f"{text} is refused: {played.text}")
+            played = expect_played(text, play(state, parse(text), ()))
             state = played.state
             for event in played.events:
                 facts |= fields(event)
