@@ -15,7 +15,7 @@ from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger, week_en
 from elcapitan.games.yspahan.client.wording import names, week_ledger_text
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import events
-from elcapitan.games.yspahan.rules.model.board import DAYS, SOUKS, WEEKS
+from elcapitan.games.yspahan.rules.model.board import DAYS, SOUK_CALLED, WEEKS
 from elcapitan.games.yspahan.rules.model.state import NO_POINTS, ScoreParts, YspahanState
 from elcapitan.kit.sheets.score_sheet import ScoreLine, ScoreSheet, ScoreSource
 from elcapitan.kit.words.phrases import Phrase
@@ -76,14 +76,13 @@ def _lines(week: WeekLedger, seats: Sequence[TableSeat]) -> Iterator[ScoreLine]:
 
 
 def _souk_line(souk: events.SoukScored, seats: Sequence[TableSeat]) -> ScoreLine:
-    plan = next(plan for plan in SOUKS if plan.id == souk.souk)
     mine = ScoreParts(souks=souk.value, bazaar=souk.bazaar)
     text = _("Each of its {shops} holds a good of {name}.")
     return ScoreLine(
         names.souk_line(souk.souk),
         tuple(mine if info.seat == souk.seat else NO_POINTS for info in seats),
         [
-            TextRow(text.format(shops=names.shops_text(plan.shops), name=seats[souk.seat - 1].name)),
+            TextRow(text.format(shops=names.shops_text(SOUK_CALLED[souk.souk].shops), name=seats[souk.seat - 1].name)),
             quiet_row(_("Only complete souks score, and all goods leave the city.")),
         ],
         partial(week_ledger_text.souk_rows, souk, seats),

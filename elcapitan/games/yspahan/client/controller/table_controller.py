@@ -28,12 +28,10 @@ from elcapitan.games.yspahan.client.wording import click_text, names
 from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
 from elcapitan.games.yspahan.client.wording.move_text import move_text
 from elcapitan.games.yspahan.rules.model.state import YspahanState
-from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, PlayMoves
 from elcapitan.kit.table.game_controller import GameController, Question
 from elcapitan.kit.table.things import Thing
-
-Kind = YspahanKind
 
 
 class YspahanController(GameController[TableSelection, TablePanels, TableQueries]):

@@ -11,10 +11,10 @@ from elcapitan.client.shell.key_bindings import key_combination
 from elcapitan.client.table.pointer_input import PointerInput
 from elcapitan.games.yspahan.client.controller.table_controller import YspahanController
 from elcapitan.games.yspahan.rules.model.board import FLOORS
-from elcapitan.games.yspahan.things import GROUPS, YspahanKind
+from elcapitan.games.yspahan.things import GROUPS
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.things import Thing
 
-Kind = YspahanKind
 END, ROLL = Thing(Kind.END), Thing(Kind.ROLL)
 """They have one place in the rail."""
 ANSWERS = (Kind.KEEP, Kind.SEND)

@@ -7,14 +7,12 @@ from typing import Final
 
 from elcapitan.games.yspahan.bots.explanation import finish_turn
 from elcapitan.games.yspahan.client.facts.outlook import outlook_or_result
-from elcapitan.games.yspahan.rules.model.board import BUILDINGS, SOUK_SHOPS, SOUKS
+from elcapitan.games.yspahan.rules.model.board import BUILDINGS, SOUK_CALLED, SOUK_SHOPS, SOUKS
 from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.rules.souks import complete_owner
 from elcapitan.kit.bots.reasons import Outlook, Topic
 
-_VALUES: Final = {souk.id: souk.value for souk in SOUKS}
-_SIZES: Final = {souk.id: souk.shops for souk in SOUKS}
 _WORTH: Final = {"camels": 0.8, "gold": 0.6, "cards": 1.5, "building": 4.0}
 """Points that one of a kind is worth, roughly."""
 UNSURE: Final = 0.6
@@ -57,4 +55,7 @@ def _position_after(before: YspahanState, turn: Sequence[Move]) -> YspahanState:
 def weight(_before: YspahanState, topic: Topic) -> float:
     """What one of that kind is worth, in points."""
     kind, what = topic
-    return UNSURE * _VALUES[str(what)] / _SIZES[str(what)] if kind == "goods" else _WORTH.get(kind, 1.0)
+    if kind != "goods":
+        return _WORTH.get(kind, 1.0)
+    souk = SOUK_CALLED[str(what)]
+    return UNSURE * souk.value / souk.shops

@@ -16,7 +16,7 @@ from elcapitan.games.yspahan.client.events import sprites as flying
 from elcapitan.games.yspahan.client.paint import buildings, marks, sprites
 from elcapitan.games.yspahan.client.paint.cards import draw_card
 from elcapitan.games.yspahan.client.paint.city import draw_coin
-from elcapitan.games.yspahan.rules.model.board import SOUKS
+from elcapitan.games.yspahan.rules.model.board import SOUK_CALLED
 from elcapitan.kit.table.furniture.overlays import flight_position
 
 TURN_STEP = 15
@@ -149,7 +149,7 @@ def _draw_light(dst: Surface, brush: Brush, souk: str, t: float, at: Point, step
         radius = max(2, round(step * part * (0.6 + 0.4 * strength)))
         brush.fill(dst, _around(at, 2 * radius, 2 * radius), theme.LEGAL, round(alpha * strength, 1), radius)
     side = round(step * (0.56 + 0.24 * strength) / 2) * 2
-    draw_coin(dst, brush, _around(at, side, side), next(plan.value for plan in SOUKS if plan.id == souk))
+    draw_coin(dst, brush, _around(at, side, side), SOUK_CALLED[souk].value)
 
 
 def draw_dusk(dst: Surface, brush: Brush, rect: Rect, dusk: float) -> None:

@@ -15,7 +15,7 @@ from elcapitan.client.shell.i18n import _, signed_text
 from elcapitan.games.yspahan.client.facts.week_ledger import WeekLedger
 from elcapitan.games.yspahan.client.paint import sprites
 from elcapitan.games.yspahan.client.wording.names import caravan_sum_text
-from elcapitan.games.yspahan.rules.model.board import BATH, BAZAAR, LOAD_POINTS, SOUKS
+from elcapitan.games.yspahan.rules.model.board import BATH, BAZAAR, LOAD_POINTS, SOUK_CALLED, SOUKS
 from elcapitan.games.yspahan.rules.model.events import SoukScored
 from elcapitan.kit.sheets import ledger_paint
 from elcapitan.kit.sheets.score_charts import LEGEND_U
@@ -108,8 +108,7 @@ def draw_name(
     """The picture and the name of a line, and below a souk's its owner."""
     x, picture = row.x + brush.px(LABEL_X), (row.x + brush.px(44), row.centery)
     if isinstance(souk := line.fact, SoukScored):
-        plan = next(plan for plan in SOUKS if plan.id == souk.souk)
-        brush.piece(dst, _souk_picture(plan.colour), picture, _souk_side(brush, row.h))
+        brush.piece(dst, _souk_picture(SOUK_CALLED[souk.souk].colour), picture, _souk_side(brush, row.h))
         number_u, owner = WITH_BAZAAR_U if souk.bazaar else POINTS_U, seats[souk.seat - 1]
         second = (owner.name, owner.colour, TWO_LINES_U, UPPER_U)
         ledger_paint.draw_name(dst, brush, row, x, line.name, cols, number_u, *second)

@@ -15,7 +15,7 @@ from elcapitan.games.yspahan.client.week_sheet import SOURCES
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.week_ledger_text import week_text
 from elcapitan.games.yspahan.client.wording.words import WORDS
-from elcapitan.games.yspahan.rules.model.board import BUILDINGS, SOUKS, WEEKS
+from elcapitan.games.yspahan.rules.model.board import BUILDINGS, SOUK_CALLED, WEEKS
 
 MOST_ROWS = 6
 """Of souks and cards, those that were most."""
@@ -65,9 +65,9 @@ def _total(counted: Iterable[Mapping[str, int]]) -> Counter[str]:
 
 def _souks(_games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> Iterator[PanelRow]:
     counts = _total(game.souks for game in facts)
-    value = {souk.id: souk.value for souk in SOUKS}
-    for souk in sorted(counts, key=lambda souk: -counts[souk] * value[souk])[:MOST_ROWS]:
-        points = counts[souk] * value[souk] / len(facts)
+    brought = {souk: count * SOUK_CALLED[souk].value for souk, count in counts.items()}
+    for souk in sorted(brought, key=lambda souk: -brought[souk])[:MOST_ROWS]:
+        points = brought[souk] / len(facts)
         # Words: points per game, and how often the souk was complete at the end of a week
         text = _("{points} ({count}×)").format(points=decimal_text(points), count=counts[souk])
         yield PanelRow(capitalised(names.souk_label(souk)), text, points)

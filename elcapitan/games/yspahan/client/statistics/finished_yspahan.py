@@ -14,7 +14,7 @@ from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
 from elcapitan.games.yspahan.client.statistics.achieved import achieved_in
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import moves
-from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CARDS, DAYS, SOUKS, WEEKS
+from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CARDS, DAYS, SOUK_CALLED, WEEKS
 from elcapitan.games.yspahan.rules.model.events import BuildingBuilt, CamelGiven, CardDiscarded, CardPlayed
 from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanState
 
@@ -82,7 +82,7 @@ def _main_action(move: object) -> str:
 def is_finished_yspahan(facts: FinishedYspahan) -> bool:
     """Whether these can be the facts of a game: the file of the statistics may have been edited."""
     counts = (
-        (facts.souks, {souk.id for souk in SOUKS}),
+        (facts.souks, SOUK_CALLED),
         (facts.buildings, BUILDINGS),
         (facts.actions, WORDS["main-actions"]),
         (facts.cards, CARDS),

@@ -19,7 +19,7 @@ from elcapitan.games.yspahan.client.week_sheet import SOURCES
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.game import LEVELS
-from elcapitan.games.yspahan.rules.model.board import SOUKS
+from elcapitan.games.yspahan.rules.model.board import SOUK_CALLED
 from elcapitan.games.yspahan.rules.model.state import ScoreParts
 from elcapitan.kit.sheets.game_figures import GameFigures
 
@@ -50,12 +50,11 @@ class YspahanStatistics(PointStatistics, GameFigures[FinishedYspahan]):
 
     def best(self, games: Sequence[stored_game.StoredGame]) -> tuple[str, Sequence[stored_game.RankedRow]]:
         """Districts by the values of complete souks, in a game in which they scored anything."""
-        district, value = {souk.id: souk.district for souk in SOUKS}, {souk.id: souk.value for souk in SOUKS}
         brought: dict[str, list[int]] = defaultdict(list)
         for played in games:
             here: dict[str, int] = defaultdict(int)
             for souk, count in self.stored_facts(played).souks.items():
-                here[district[souk]] += value[souk] * count
+                here[SOUK_CALLED[souk].district] += SOUK_CALLED[souk].value * count
             for name, points in here.items():
                 brought[name].append(points)
         rows = [

@@ -16,8 +16,6 @@ from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import DiceGroup
 from elcapitan.kit.words.phrases import Kinds, NameTable, PluralPhrase, Words
 
-_PLANS = {souk.id: souk for souk in board.SOUKS}
-
 _KINDS: Final = WORDS["kinds"]
 camels_text: PluralPhrase = _KINDS["camels"]
 gold_text: PluralPhrase = _KINDS["gold"]
@@ -89,28 +87,28 @@ def in_souk_text(souk: str) -> str:
 
 def short_souk_text(souk: str) -> str:
     """Such as "the yellow souk" (Czech: the nominative and accusative), where the district is told."""
-    return str(WORDS["souks"][_PLANS[souk].colour])
+    return str(WORDS["souks"][board.SOUK_CALLED[souk].colour])
 
 
 def in_short_souk_text(souk: str) -> str:
     """Such as "in the yellow souk", where the district is told."""
-    return str(WORDS["in-souks"][_PLANS[souk].colour])
+    return str(WORDS["in-souks"][board.SOUK_CALLED[souk].colour])
 
 
 def from_souk_text(souk: str) -> str:
     """Such as "from the yellow souk of the barrel district"."""
-    return _with_district(str(WORDS["from-souks"][_PLANS[souk].colour]), souk)
+    return _with_district(str(WORDS["from-souks"][board.SOUK_CALLED[souk].colour]), souk)
 
 
 def _with_district(words: str, souk: str) -> str:
     # Words: {souk} is such as "the yellow souk", "in the yellow souk" or "from the yellow souk"
     text = pgettext("souk", "{souk} of the {district} district")
-    return text.format(souk=words, district=of_floor_text(_PLANS[souk].district))
+    return text.format(souk=words, district=of_floor_text(board.SOUK_CALLED[souk].district))
 
 
 def souk_label(souk: str) -> str:
     """A souk as a title or in a list, such as "Barrel, yellow souk"."""
-    plan = _PLANS[souk]
+    plan = board.SOUK_CALLED[souk]
     # Words: a title, such as "Barrel, yellow souk"
     text = pgettext("title of a souk", "{district}, {colour} souk")
     return text.format(district=capitalised(floor_text(plan.district)), colour=colour_text(plan.colour))
@@ -118,7 +116,7 @@ def souk_label(souk: str) -> str:
 
 def souk_line(souk: str) -> str:
     """A souk in a narrow column of souks, such as "Barrel, yellow"."""
-    plan = _PLANS[souk]
+    plan = board.SOUK_CALLED[souk]
     return f"{capitalised(floor_text(plan.district))}, {colour_text(plan.colour)}"
 
 
@@ -146,7 +144,7 @@ def souk_of_shop(shop: str) -> str:
 
 def district_of_souk(souk: str) -> str:
     """The id of its district."""
-    return _PLANS[souk].district
+    return board.SOUK_CALLED[souk].district
 
 
 def district_title(district: str) -> str:

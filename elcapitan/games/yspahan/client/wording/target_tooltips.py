@@ -24,12 +24,10 @@ from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.souks import goods_in
 from elcapitan.games.yspahan.rules.supervisor import free_steps
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
-from elcapitan.games.yspahan.things import YspahanKind
+from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import Phrase
-
-Kind = YspahanKind
 
 
 class TooltipContext(NamedTuple):

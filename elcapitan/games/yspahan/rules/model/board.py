@@ -81,6 +81,7 @@ SOUKS: Final = (
     Souk("vase-6", "vase", value=6, shops=2, colour="green"),
     Souk("vase-12", "vase", value=12, shops=3, colour="blue"),
 )
+SOUK_CALLED: Final[Mapping[str, Souk]] = {souk.id: souk for souk in SOUKS}
 SHOPS: Final = tuple(f"{souk.id}{letter}" for souk in SOUKS for letter in "abcdef"[: souk.shops])
 SHOP_AT: Final[Mapping[str, int]] = {shop: at for at, shop in enumerate(SHOPS)}
 SOUK_OF: Final = tuple(at for at, souk in enumerate(SOUKS) for _ in range(souk.shops))
