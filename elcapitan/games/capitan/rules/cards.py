@@ -55,6 +55,11 @@ def purchase_moves(state: GameState) -> list[Buy]:
     return moves
 
 
+def cards_for_sale(state: GameState) -> frozenset[str]:
+    """The cards on display that may be bought now."""
+    return frozenset(move.card for move in purchase_moves(state))
+
+
 def buy(state: GameState, move: Buy) -> CapitanPlayed | Refusal:
     """Take the card into the hand.
 

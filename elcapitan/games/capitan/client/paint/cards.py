@@ -15,8 +15,8 @@ from elcapitan.client.shell.i18n import _, number_text
 from elcapitan.games.capitan.client.paint.board import draw_stretched, stretched
 from elcapitan.games.capitan.rules.model.board import Board, DestinationCard, LinkCard
 
-TOO_DEAR = 0.36
-"""Opacity of the veil over a card that costs more than there is in the purse."""
+LOCKED = 0.36
+"""Opacity of the veil over a card that cannot be bought now."""
 OVERHANG = 0.05
 """How far the price coin reaches beyond the card's corner, of the card's width."""
 _SEA, _CELL, _HERE = "#1f4f78", "#d8c49a", "#ffd24a"
@@ -44,20 +44,20 @@ def _coin_width(board: Board, card: str, width: int) -> int:
     return round((38 / 164 if isinstance(board.cards[card], DestinationCard) else 36 / 136) * width)
 
 
-def draw_too_dear(dst: Surface, brush: Brush, rect: Rect, price: int, purse: int) -> None:
-    """Over a card for sale that costs more than the player has: dimmer, with a lock and, where it fits, the reason.
+def draw_lock(dst: Surface, brush: Brush, rect: Rect, price: int, purse: int) -> None:
+    """Over a card that cannot be bought: dimmer, with a lock and, if it is too dear and there is room, what is lacking.
 
     The veil leaves the name on the card a contrast of more than 4.5:1.
     """
     look = brush.look
-    look.fill(dst, rect, theme.VEIL, TOO_DEAR, radius=8)
+    look.fill(dst, rect, theme.VEIL, LOCKED, radius=8)
     reason = _("{lacking} short").format(lacking=number_text(price - max(0, purse)))
     icon, pad = max(look.px(17), 11), look.px(5)
     # The price coin covers the upper left corner.
     room = round(rect.w * 0.78) - 2 * pad
     words = room - icon - 3 * pad
     wide = icon + 3 * pad + min(words, look.measure(reason, "sans-semibold", 15))
-    if not look.fits(reason, words, "sans-semibold"):
+    if price <= purse or not look.fits(reason, words, "sans-semibold"):
         reason, wide = "", icon + 2 * pad
     box = Rect(0, rect.y + pad, wide, max(icon, look.line_height("sans-semibold", 15)) + look.px(4))
     box.right = rect.right - pad

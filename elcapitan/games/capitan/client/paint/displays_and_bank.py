@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from pygame import Rect, Surface
 
@@ -40,11 +40,12 @@ def draw_display(
     deck: Deck,
     kind: str,
     hidden: Hidden,
-    purse: int | None = None,
+    sale: tuple[int, Collection[str]] | None,
 ) -> None:
     """The open cards of one kind, its deck and its discard pile.
 
-    `purse`: the florins of the player who may buy now, None where nobody here may; cards that cost more are dimmed.
+    `sale`: the florins of the player whose turn it is here, and the cards they may buy, for price and T6; the others
+    are locked. None where nobody here may buy.
     """
     look = brush.look
     for rect, card in zip(tray.places, deck.display, strict=False):
@@ -52,8 +53,8 @@ def draw_display(
             look.rim(dst, rect, theme.HAIRLINE, 1, 0.28, radius=8)
         else:
             cards.draw_card(dst, brush, rect, board, card, price=True)
-            if purse is not None and board.cards[card].price > purse:
-                cards.draw_too_dear(dst, brush, rect, board.cards[card].price, purse)
+            if sale is not None and card not in sale[1]:
+                cards.draw_lock(dst, brush, rect, board.cards[card].price, sale[0])
     cards.draw_pile(dst, brush, tray.deck, kind, len(deck.hidden))
     cards.draw_discard(dst, brush, tray.discard, len(deck.discard))
     beside = tray.deck.w < look.px(40)

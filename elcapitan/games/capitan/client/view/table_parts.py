@@ -32,6 +32,7 @@ from elcapitan.games.capitan.client.paint import (
 )
 from elcapitan.games.capitan.client.view.frame_state import FrameInputs, FrameState, pointed_move_preview
 from elcapitan.games.capitan.client.wording import advice_text, prompts
+from elcapitan.games.capitan.rules.cards import cards_for_sale
 from elcapitan.games.capitan.rules.model.board import Board
 from elcapitan.games.capitan.rules.model.moves import End, MovePirate, Pass
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
@@ -176,11 +177,11 @@ class TableParts(FrameInputs):
     def _trays(self) -> Iterator[CanvasPart]:
         brush, layout, state, me = self.brush, self.layout, self.now.at.state, self.now.at.me
         mine = me and state.stage is Stage.TURN and state.seat == me
-        purse = state.player(me).money if mine else None
+        sale = self.kept.get("sale", state, lambda: (state.mover.money, cards_for_sale(state))) if mine else None
         trays = ((layout.destinations, state.destinations, "destination"), (layout.links, state.links, "link"))
         for tray, deck, kind in trays:
             hidden = frozenset(each for each in self._hidden(CapitanKind.DISPLAY) if each.name in deck.display)
-            values = (tray, state.board, deck, kind, hidden, purse)
+            values = (tray, state.board, deck, kind, hidden, sale)
             yield part(f"display {kind}", tray.rect, displays_and_bank.draw_display, brush, *values)
         cities = (sum(seat in city.row for city in state.cities) for seat in range(1, len(state.players) + 1))
         holds = tuple(

@@ -1,11 +1,11 @@
-"""Cards for sale that cost more than the player has."""
+"""Cards for sale that cannot be bought now."""
 
 import pytest
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell import i18n
-from elcapitan.games.capitan.client.paint.cards import abbreviated, draw_card, draw_too_dear, price_coin_rect
+from elcapitan.games.capitan.client.paint.cards import abbreviated, draw_card, draw_lock, price_coin_rect
 from elcapitan.games.capitan.rules.model.board import LinkCard
 from tests.client import headless_stage
 from tests.games.capitan.client.random_games import board
@@ -28,7 +28,7 @@ def test_the_name_on_a_card_that_is_too_dear_can_still_be_read(size: tuple[int, 
     card = next(name for name in board(()).cards if name.startswith("tunis"))
     for surface in (plain, dear):
         draw_card(surface, brush, rect, board(()), card, price=True)
-    draw_too_dear(dear, brush, rect, 5, 3)
+    draw_lock(dear, brush, rect, 5, 3)
     name = Rect(rect.x + rect.w // 4, rect.y + round(rect.h * 0.53), rect.w // 2, round(rect.h * 0.09))
     shades = sorted(
         luminance(tuple(dear.get_at((x, y)))) for x in range(name.x, name.right) for y in range(name.y, name.bottom)
@@ -44,7 +44,7 @@ def test_the_reason_stays_on_the_card_and_beside_its_price() -> None:
         rect = Rect(40, 40, wide, wide)
         surface = Surface((300, 300))
         surface.fill("#ff00ff")
-        draw_too_dear(surface, brush, rect, 12, -3)
+        draw_lock(surface, brush, rect, 12, -3)
         for x in range(300):
             for y in range(300):
                 if not rect.collidepoint(x, y):
@@ -62,7 +62,7 @@ def test_a_link_card_says_how_much_is_lacking(language: str, words: str, size: t
     )
     for lacking in (1, 4, 12):
         with watched(size) as letters:
-            draw_too_dear(Surface(size), brush, rect, 3 + lacking, 3)
+            draw_lock(Surface(size), brush, rect, 3 + lacking, 3)
         assert list(letters.faults()) == []
         [[word]] = letters.written.values()
         assert word.words == words.format(lacking)

@@ -13,6 +13,7 @@ from elcapitan.games.capitan.client.scenes.payday import PaydayScene
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.view.table_parts import rail_words
 from elcapitan.games.capitan.rules.legal import legal_moves
+from elcapitan.games.capitan.rules.model.moves import Buy
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.things import Thing
@@ -423,6 +424,23 @@ def test_arrows_in_the_close_up_go_from_neighbour_to_neighbour() -> None:
         )
         seen.append(table.scene.ui.close_up)
     assert seen == ["marseille", "porto", "constantinople", "candia", "lisboa"]
+
+
+def test_t6_a_card_that_may_not_be_bought_is_locked_even_if_the_player_can_pay_it() -> None:
+    def pictures(money: int) -> tuple[TableFixture, dict[str, bytes]]:
+        state = start(3, 5)
+        table = TableFixture(3, state.with_player(1, state.player(1)._replace(money=money)))
+        cards = [name for deck in (state.destinations, state.links) for name in deck.display if name]
+        corners = {name: table.rect(Thing(CapitanKind.DISPLAY, name)).inflate(-20, -20) for name in cards}
+        return table, {name: table.surface.subsurface(rect).copy().get_buffer().raw for name, rect in corners.items()}
+
+    rich, (table, now) = pictures(20)[1], pictures(8)
+    state = table.model.state
+    for_sale = {move.card for move in legal_moves(state) if isinstance(move, Buy)}
+    paid = {name for name in now if state.board.prices[name] <= 8}
+    assert for_sale
+    assert paid > for_sale, "T6 forbids some"
+    assert {name for name in now if now[name] == rich[name]} == for_sale
 
 
 def test_the_keys_from_1_on_reach_all_twelve_cities() -> None:
