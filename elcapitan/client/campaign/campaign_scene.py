@@ -34,6 +34,7 @@ from elcapitan.client.campaign.route_way import draw_way, resting_place, way_poi
 from elcapitan.client.drawing.backdrop import draw_wood, header_height
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.easing import in_out_quad, out_cubic, share
+from elcapitan.client.lessons.loading_scene import LoadingScene
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import player_name
@@ -316,7 +317,7 @@ class CampaignScene(WidgetScene):
         stop = self._stop
         if isinstance(stop, LightStop):
             self.chosen = -1  # when the player comes back, the next stop may be another one
-            self.stage.push(stop.light.open(self.stage))
+            self.stage.push(LoadingScene(stop.light.open))
         elif isinstance(stop, PlaceStop) and stop.state is not StopState.CLOSED:
             kept = self._running(stop.table)
             self.stage.push(StartingGame(self.link, lambda: self._sit_down(stop.table, kept), self.campaign.game))

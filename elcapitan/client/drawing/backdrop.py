@@ -19,6 +19,14 @@ def draw_wood(dst: pygame.Surface, look: DrawContext) -> None:
     look.picture(dst, "grounds/table", dst.get_rect())
 
 
+def draw_start(dst: pygame.Surface, look: DrawContext, words: str) -> None:
+    """The compass on the wood, and what is being begun or loaded; "" for nothing."""
+    draw_wood(dst, look)
+    x, y = dst.get_rect().center
+    look.sprite(dst, "compass", (x, y - look.px(160)), look.px(240))
+    look.text(dst, words, "serif-bold", 42, theme.TITLE, (x, y), "mc", shadow=True)
+
+
 def header_height(look: DrawContext) -> int:
     """How high the header is, in u."""
     return HEADER if look.enlarged <= 1 else LOWER_HEADER

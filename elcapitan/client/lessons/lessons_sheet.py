@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -10,10 +12,11 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.lessons.loading_scene import LoadingScene
 from elcapitan.client.model.portraits import portraits_of
 from elcapitan.client.sheet.paper_scene import PaperScene
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.scene import SceneContext
+from elcapitan.client.shell.scene import Scene, SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.picture_card import PictureCard
 from elcapitan.client.widgets.widget import Pressed
@@ -124,14 +127,17 @@ class LessonsSheet(PaperScene):
             case Pressed(widget=Button(value="back")):
                 self.stage.pop()
             case Pressed(widget=Button(value="game" | "game again" as which)):
-                self.stage.push(self.lessons.guided_game(self.stage, again=which != "game"))
+                self._open(partial(self.lessons.guided_game, again=which != "game"))
             case Pressed(widget=Button(value=int(at))):
-                self.stage.push(self.lessons.exercise(self.stage, at))
+                self._open(partial(self.lessons.exercise, number=at))
             case Pressed(widget=Button(value=str(course))):
-                self.stage.push(self.lessons.guided_game(self.stage, course=course.partition(" ")[2]))
+                self._open(partial(self.lessons.guided_game, course=course.partition(" ")[2]))
             case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
                 self.stage.pop()
         return True
+
+    def _open(self, load: Callable[[SceneContext], Scene]) -> None:
+        self.stage.push(LoadingScene(load))
 
     def write(self, surface: pygame.Surface, look: DrawContext) -> None:
         inner = self.sheet.inflate(-2 * look.px(MARGIN), 0)

@@ -17,6 +17,7 @@ import pygame
 from elcapitan import paths
 from elcapitan.client.drawing import backdrop, theme
 from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.lessons.loading_scene import LoadingScene
 from elcapitan.client.model import game_records, table_setup
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
@@ -330,7 +331,7 @@ class ContinueGames(WidgetScene):
         if line is None or line.why_not:
             return
         if isinstance(line, LeftGame):
-            self.stage.replace(line.open(self.stage))
+            self.stage.replace(LoadingScene(line.open))
             return
         link = self.finder.line_to(line.seat_token.server)
         if line.model is None:

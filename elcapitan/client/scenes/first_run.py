@@ -9,6 +9,7 @@ import pygame
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.lessons.guided_game_button import GuidedGameButton
+from elcapitan.client.lessons.loading_scene import LoadingScene
 from elcapitan.client.model.portraits import all_faces, player_portrait
 from elcapitan.client.model.table_setup import player_name
 from elcapitan.client.net.table_client import TableClient
@@ -129,7 +130,7 @@ class FirstRun(Dialog):
         self.stage.change_settings(settings)
         match with_what:
             case "learn":
-                self.stage.push(routes.guided_game(self.stage, game))
+                self.stage.push(LoadingScene(lambda stage: routes.guided_game(stage, game)))
             case "alone":
                 self.stage.push(routes.new_game(self.link))
             case "others":

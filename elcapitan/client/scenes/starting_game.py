@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pygame
 
 from elcapitan.client.drawing import theme
-from elcapitan.client.drawing.backdrop import draw_wood
+from elcapitan.client.drawing.backdrop import draw_start
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.last_table import current_game
 from elcapitan.client.model.table_model import TableModel
@@ -83,12 +83,7 @@ class StartingGame(WidgetScene):
         return True
 
     def paint(self, surface: pygame.Surface, look: DrawContext) -> None:
-        draw_wood(surface, look)
-        centre = (surface.get_width() // 2, surface.get_height() // 2)
-        look.sprite(surface, "compass", (centre[0], centre[1] - look.px(160)), look.px(240))
+        draw_start(surface, look, "" if self.trouble else face(self.game).start_words().beginning)
         if self.trouble:
-            at = (centre[0], centre[1] + look.px(10))
+            at = (surface.get_width() // 2, surface.get_height() // 2 + look.px(10))
             look.paragraph(surface, self.trouble, "sans", 22, theme.REASON, at, look.px(900), align="c")
-        else:
-            words = face(self.game).start_words().beginning
-            look.text(surface, words, "serif-bold", 42, theme.TITLE, centre, "mc", shadow=True)

@@ -24,7 +24,7 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
 from tests.client import headless_stage
-from tests.client.scenes.scene_helpers import of_kind, offline_link, press
+from tests.client.scenes.scene_helpers import load, of_kind, offline_link, press
 from tests.client.statistics.played_games import finished_model
 
 GAMES = [game for game in games.game_names() if has_campaign(game)]
@@ -88,6 +88,7 @@ def test_who_has_done_nothing_begins_with_the_first_lesson() -> None:
     assert isinstance(stop, LightStop)
     stop.light = stop.light._replace(open=lambda stage: lesson)
     press(stack, "Open")
+    load(stack)
     assert stack.top is lesson
 
 

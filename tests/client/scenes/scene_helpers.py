@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
+from elcapitan.client.lessons.loading_scene import LoadingScene
 from elcapitan.client.net.local_server import ConnectAddress, ServerUnavailable
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
@@ -12,7 +13,7 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.widget import Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
-from tests.client.headless_stage import click_on
+from tests.client.headless_stage import click_on, surface
 
 W = TypeVar("W", bound=Widget)
 
@@ -45,6 +46,15 @@ def button(scene: Scene, label: str) -> Button:
 def press(stack: SceneStack, label: str) -> None:
     """Click the button with that label on the topmost scene."""
     click_on(stack, button(stack.top, label))
+
+
+def load(stack: SceneStack) -> None:
+    """Show that something loads, and then what was loaded."""
+    assert isinstance(stack.top, LoadingScene), "the click is answered before anything is loaded"
+    stack.update(0.02)
+    stack.draw(surface(stack.look.size))
+    assert isinstance(stack.top, LoadingScene), "it is seen for a frame"
+    stack.update(0.02)
 
 
 def overlaps(scene: Scene) -> list[tuple[Widget, Widget]]:

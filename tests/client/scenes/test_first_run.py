@@ -17,7 +17,7 @@ from elcapitan.client.widgets.text_field import TextField
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
 from tests.client.headless_stage import click, key, look, stack, surface, typed
-from tests.client.scenes.scene_helpers import group, of_kind, offline_link, overlaps, press
+from tests.client.scenes.scene_helpers import group, load, of_kind, offline_link, overlaps, press
 
 
 def begun(language: str = "en") -> tuple[SceneStack, FirstRun]:
@@ -46,6 +46,8 @@ def test_only_who_has_never_been_asked_is_asked() -> None:
 async def test_it_leads_where_they_like_to_begin_and_does_not_come_again(label: str, kind: type, game: str) -> None:
     stage, _scene = begun()
     press(stage, label)
+    if game:
+        load(stage)
     assert [type(scene) for scene in stage.scenes] == [Menu, kind]
     assert stage.settings.welcomed
     assert stage.settings.game == (game or Settings().game)

@@ -27,7 +27,7 @@ from elcapitan.games import DEFAULT_GAME, game_names, has_lessons
 from elcapitan.games.capitan.client.puzzles import DailyScene
 from tests.client.fake_server import FakeServer, link_to, until
 from tests.client.headless_stage import stack, surface
-from tests.client.scenes.scene_helpers import button, nowhere, offline_link, press
+from tests.client.scenes.scene_helpers import button, load, nowhere, offline_link, press
 
 pytestmark = pytest.mark.usefixtures("home")
 GUIDED = [game for game in game_names() if has_lessons(game)]
@@ -86,6 +86,7 @@ async def test_a_guided_game_that_was_left_is_continued_where_it_stood(game: str
     assert isinstance(line, LeftGame)
     assert (line.title, line.game, line.my_seat) == ("Guided game", game, model.me)
     press(stage, "Continue")
+    load(stage)
     again = vars(stage.top)["model"]
     assert [step.text for step in again.steps] == [step.text for step in model.steps]
 
@@ -104,6 +105,7 @@ async def test_tables_of_the_day_are_continued_and_each_deleted_by_itself() -> N
     scene.update(UNDO_S)
     await until(lambda: [*daily_games(DEFAULT_GAME)] == [today()])
     press(stage, "Continue")
+    load(stage)
     assert isinstance(stage.top, DailyScene)
     assert stage.top.daily.day == today()
 

@@ -175,6 +175,7 @@ def test_the_menu_leads_to_the_lessons_by_clicks_and_keys() -> None:
     hands.frame()
     hands.key(pygame.K_TAB)
     hands.key(pygame.K_RETURN)
+    hands.frame()
     assert hands.words.startswith("Sail and build")
     hands.stack.pop()
     hands.frame()

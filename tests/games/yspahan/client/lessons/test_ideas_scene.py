@@ -13,7 +13,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
 from tests.client import headless_stage
-from tests.client.scenes.scene_helpers import of_kind
+from tests.client.scenes.scene_helpers import load, of_kind
 
 
 @pytest.fixture(autouse=True)
@@ -28,6 +28,7 @@ def test_the_registry_leads_to_the_list_and_the_list_to_the_game_that_was_left()
     assert isinstance(scene, LessonsSheet)
     assert [button.value for button in of_kind(scene, Button)] == ["game", *range(12), "back"]
     headless_stage.click_on(stack, of_kind(scene, Button)[0])
+    load(stack)
     table = stack.top
     assert isinstance(table, GuidedYspahanTable)
     stack.update(0.1)
