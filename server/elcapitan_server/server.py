@@ -18,9 +18,9 @@ from elcapitan.protocol.to_client import Announcement
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
-from elcapitan_server.basics.free_memory import return_free_memory
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import is_any
+from elcapitan_server.basics.process_memory import return_free_memory
 from elcapitan_server.connections.address_limits import (
     AddressAccount,
     AddressAccounts,

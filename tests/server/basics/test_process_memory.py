@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from elcapitan_server.basics.free_memory import return_free_memory
+from elcapitan_server.basics.process_memory import return_free_memory
 
 
 @pytest.mark.parametrize("platform", [sys.platform, "win32"])
