@@ -24,7 +24,7 @@ from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
 from elcapitan.games.capitan.client.wording import prompts, words
 from elcapitan.games.capitan.client.wording.hint_text import hint_rows
-from elcapitan.games.capitan.rules.model.moves import Move, Sail
+from elcapitan.games.capitan.rules.model.moves import Sail
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.things import ON_A_BOARD, CapitanKind
@@ -207,8 +207,7 @@ class TableController(GameController[UiState, Panels, TurnState]):
     def may_be_advised(self) -> bool:
         return self._model.state.stage is Stage.TURN
 
-    def hint_steps(self, state: GameState, moves: Sequence[Move]) -> tuple[HintStep, ...]:
-        return hint_steps(state, moves)
+    hint_steps = staticmethod(hint_steps)
 
     def hint_rows(self, asked: GameState, advice: Advice, steps: Sequence[HintStep]) -> Sequence[TextRow]:
         at = ViewContext(self._model.state, self._model.seats, self._model.me, [])

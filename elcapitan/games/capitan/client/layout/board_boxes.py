@@ -7,10 +7,11 @@ drawing. Knows no position, and needs no window: board_layout.py has the same as
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 Box = tuple[int, int, int, int]
 """Left, top, width and height."""
+BoxT = TypeVar("BoxT")
 
 FRAME = 0.0275
 """Width of the wooden frame, of the board's width."""
@@ -28,16 +29,19 @@ _PICTURE = (0.163, 0.261, 0.673, 0.525)
 _QUAY_HEIGHT = 34 / 244.5
 
 
-class BoardBoxes(NamedTuple):
-    """The boxes of one city board."""
+class BoardParts(NamedTuple, Generic[BoxT]):
+    """The boxes of one city board, or its rectangles."""
 
-    harbour: tuple[Box, ...]
-    fortresses: tuple[Box, ...]
-    sites: tuple[Box, ...]
+    rect: BoxT
+    harbour: tuple[BoxT, ...]
+    fortresses: tuple[BoxT, ...]
+    sites: tuple[BoxT, ...]
     """Thirteen, in the order of the row: down the left side, along the bottom, up the right side."""
-    picture: Box
-    quay: Box
+    picture: BoxT
+    quay: BoxT
     """The strip at the bottom of the picture on which shut-down warehouses stand."""
+    plate: tuple[int, int]
+    """Centre of the brass plate with the city's name."""
     u: float
     """Pixels per unit on this board: 1 on the cloth at 1920x1080."""
 
@@ -55,7 +59,7 @@ def shut_warehouse_boxes(quay: Box, u: float, count: int) -> tuple[Box, ...]:
 
 
 @lru_cache(maxsize=64)
-def board_boxes(box: Box, harbour: int, fortresses: int) -> BoardBoxes:
+def board_boxes(box: Box, harbour: int, fortresses: int) -> BoardParts[Box]:
     """The parts of a city's board with so many harbour and fortress spaces, drawn in `box`."""
     across = 1 - 2 * FRAME
     # Two of each fill the top row exactly as printed; another mix shares the same width in the same proportion.
@@ -74,7 +78,9 @@ def board_boxes(box: Box, harbour: int, fortresses: int) -> BoardBoxes:
     picture = _fraction(box, *_PICTURE)
     quay_height = round(_QUAY_HEIGHT * box[3])
     quay = picture[0], picture[1] + picture[3] - quay_height, picture[2], quay_height
-    return BoardBoxes(tuple(spaces[:harbour]), tuple(spaces[harbour:]), sites, picture, quay, box[2] / BOARD_U)
+    u = box[2] / BOARD_U
+    plate = picture[0] + picture[2] // 2, round(picture[1] + 15 * u)
+    return BoardParts(box, tuple(spaces[:harbour]), tuple(spaces[harbour:]), sites, picture, quay, plate, u)
 
 
 def _fraction(box: Box, x: float, y: float, width: float, height: float) -> Box:

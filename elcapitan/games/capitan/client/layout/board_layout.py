@@ -3,31 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import TypeAlias
 
 from pygame import Rect
 
-from elcapitan.games.capitan.client.layout.board_boxes import Box, board_boxes, shut_warehouse_boxes
+from elcapitan.games.capitan.client.layout.board_boxes import BoardParts, Box, board_boxes, shut_warehouse_boxes
 from elcapitan.games.capitan.rules.model.board import CityPlan
 
-
-@dataclass(frozen=True, slots=True)
-class BoardLayout:
-    """The rectangles of one city board."""
-
-    rect: Rect
-    harbour: tuple[Rect, ...]
-    fortresses: tuple[Rect, ...]
-    sites: tuple[Rect, ...]
-    """Thirteen, in the order of the row: down the left side, along the bottom, up the right side."""
-    picture: Rect
-    quay: Rect
-    """The strip at the bottom of the picture on which shut-down warehouses stand."""
-    plate: tuple[int, int]
-    """Centre of the brass plate with the city's name."""
-    u: float
-    """Pixels per unit on this board: 1 on the cloth at 1920x1080."""
+BoardLayout: TypeAlias = BoardParts[Rect]
 
 
 def board_layout(rect: Rect, plan: CityPlan) -> BoardLayout:
@@ -39,10 +23,8 @@ def board_layout(rect: Rect, plan: CityPlan) -> BoardLayout:
 def _layout(box: Box, harbour: int, fortresses: int) -> BoardLayout:
     # Asked for every board at every move of the mouse; a window has ten different ones.
     parts = board_boxes(box, harbour, fortresses)
-    picture = Rect(parts.picture)
-    plate = picture.centerx, round(picture.y + 15 * parts.u)
     spaces = _rects(parts.harbour), _rects(parts.fortresses), _rects(parts.sites)
-    return BoardLayout(Rect(box), *spaces, picture, Rect(parts.quay), plate, parts.u)
+    return BoardParts(Rect(box), *spaces, Rect(parts.picture), Rect(parts.quay), parts.plate, parts.u)
 
 
 def _rects(boxes: Sequence[Box]) -> tuple[Rect, ...]:
