@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from statistics import fmean
 from typing import ClassVar
 
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _, capitalised, number_text
-from elcapitan.client.statistics.stored_game import StoredGame
+from elcapitan.client.statistics.stored_game import RankedRow, StoredGame
 
 
 class PointStatistics:
@@ -24,6 +24,11 @@ class PointStatistics:
             (_("Average points"), number_text(round(fmean(points)))),
             (_("Most points"), number_text(max(points))),
         ]
+
+    def mean_rows(self, brought: Mapping[str, Sequence[int]]) -> list[RankedRow]:
+        """What each brings on average and how often it brings anything, the best first."""
+        rows = [RankedRow(capitalised(name), fmean(points), len(points)) for name, points in brought.items()]
+        return sorted(rows, key=lambda row: (-row.value, row.name))
 
     def course_title(self) -> str:
         return _("Points at the end of each game")

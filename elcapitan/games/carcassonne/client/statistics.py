@@ -99,12 +99,8 @@ class CarcassonneStatistics(PointStatistics, GameFigures[FinishedCarcassonne]):
 
     def best(self, games: Sequence[stored_game.StoredGame]) -> tuple[str, Sequence[stored_game.RankedRow]]:
         """Sources by what they bring in a game."""
-        rows = [
-            stored_game.RankedRow(capitalised(source), fmean(points), len(points))
-            for source, points in self._by_source(games).items()
-            if any(points)
-        ]
-        return _("Best sources, in points per game"), sorted(rows, key=lambda row: (-row.value, row.name))
+        brought = {source: points for source, points in self._by_source(games).items() if any(points)}
+        return _("Best sources, in points per game"), self.mean_rows(brought)
 
     def _by_source(self, games: Sequence[stored_game.StoredGame]) -> dict[str, list[int]]:
         facts = [(played.seat, self.stored_facts(played)) for played in games]

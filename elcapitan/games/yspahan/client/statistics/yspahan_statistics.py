@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from statistics import fmean
 
-from elcapitan.client.shell.i18n import _, capitalised, decimal_text
+from elcapitan.client.shell.i18n import _, decimal_text
 from elcapitan.client.statistics import stored_game
 from elcapitan.client.statistics.point_statistics import PointStatistics
 from elcapitan.games.yspahan.client.statistics.detail_panels import detail_panels
@@ -56,12 +56,8 @@ class YspahanStatistics(PointStatistics, GameFigures[FinishedYspahan]):
             for souk, count in self.stored_facts(played).souks.items():
                 here[SOUK_CALLED[souk].district] += SOUK_CALLED[souk].value * count
             for name, points in here.items():
-                brought[name].append(points)
-        rows = [
-            stored_game.RankedRow(capitalised(names.floor_text(name)), fmean(points), len(points))
-            for name, points in brought.items()
-        ]
-        return _("Best districts, in points per game"), sorted(rows, key=lambda row: (-row.value, row.name))
+                brought[names.floor_text(name)].append(points)
+        return _("Best districts, in points per game"), self.mean_rows(brought)
 
     def panels(self, games: Sequence[stored_game.StoredGame]) -> Sequence[stored_game.StatisticsPanel]:
         return detail_panels(games, [self.stored_facts(played) for played in games])
