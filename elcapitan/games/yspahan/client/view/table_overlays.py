@@ -69,8 +69,8 @@ class TableOverlays:
         found += self._glows([target for target in shown.glowing if target not in over])
         found += self._prices()
         if self.near is None:
-            inputs = (shown.preview, shown.at.state, shown.at.seats, shown.at.me, self.layout)
-            found += self.kept.get("preview", inputs, self._preview)
+            if shown.preview is not None:
+                found += PreviewOverlays(self.brush, self.layout, shown.at, shown.preview).overlays()
             found += furniture.flight_overlays(self.brush, shown.flights, flight_rect, draw_flight, shown.at.colours)
             found += self._drawer()
             found += self._glows(over)
@@ -170,22 +170,14 @@ class TableOverlays:
         area = rects[0].unionall(rects[1:]).inflate(around, around)
         return Overlay(key, area, bind(Surface.fblits, stamps, PREMULTIPLIED))
 
-    def _prices(self) -> Sequence[Overlay]:
+    def _prices(self) -> Iterator[Overlay]:
         """What each square costs where the supervisor may stop."""
-        inputs = (self.shown.square_prices, self.shown.ui.close_up, self.layout)
-        return self.kept.get("price tags", inputs, lambda: tuple(self._price_tags()))
-
-    def _price_tags(self) -> Iterator[Overlay]:
         map_, near = self._city, self.near is not None
         seen = set(near_squares(self.shown.ui.close_up)) if near else range(len(SQUARE_AT))
-        prices = tuple((SQUARE_AT[square], price) for square, price in self.shown.square_prices.items())
+        prices = ((SQUARE_AT[square], price) for square, price in self.shown.square_prices.items())
         placed = [(marks.price_rect(map_.squares[at], named=near), price) for at, price in prices if at in seen]
         if placed:
             yield self._stamped(placed, marks.draw_price, 8)
-
-    def _preview(self) -> list[Overlay]:
-        at, seen = self.shown.at, self.shown.preview
-        return [*PreviewOverlays(self.brush, self.layout, at, seen).overlays()] if seen is not None else []
 
     def _question(self) -> Iterator[Overlay]:
         """The banner, and the shop it is about."""
