@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
@@ -14,6 +14,7 @@ from elcapitan.kit.words.phrases import Phrase
 from elcapitan.kit.words.refusal_answers import worded_answer
 from elcapitan.protocol import to_client
 from elcapitan.table.ruleset import Ruleset
+from elcapitan.text_cleaning import plain_letters
 
 MOST_LISTED = 12
 """Moves that are listed as soon as they are asked for."""
@@ -181,3 +182,10 @@ class GamePages(ABC):
             f"{1 + sum(other > ranks[seat] for other in ranks)}. {name(seat + 1)}: {self.score_line(ranks[seat][1])}"
             for seat in order
         ]
+
+
+def find_called(word: str, known: Iterable[str], name: Callable[[str], str]) -> str:
+    """Which of these begins so, by its name here or in records; empty if none does."""
+    wanted = plain_letters(word)
+    found = (each for each in known if each.startswith(wanted) or plain_letters(name(each)).startswith(wanted))
+    return next(found, "") if wanted else ""

@@ -25,7 +25,7 @@ from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.ruleset import ElCapitan
 from elcapitan.games.capitan.text import geography, overview, pages
-from elcapitan.kit.words.game_pages import GamePages
+from elcapitan.kit.words.game_pages import GamePages, find_called
 
 
 class CapitanText(GamePages):
@@ -113,13 +113,11 @@ class CapitanText(GamePages):
         return _("Cities (c and a name: one city in detail)")
 
 
-def _city_page(at: ViewContext, name: str) -> list[str]:
-    found = [plan.id for plan in at.state.board.cities if plan.id.startswith(name.lower()) and name]
-    found += [plan.id for plan in at.state.board.cities if at.city(plan.id).lower().startswith(name.lower()) and name]
-    if not found:
-        cities = ", ".join(plan.id for plan in at.state.board.cities)
-        return [_("Which city? There are {cities}.").format(cities=cities)]
-    return pages.city_lines(at, found[0])
+def _city_page(at: ViewContext, word: str) -> list[str]:
+    cities = [plan.id for plan in at.state.board.cities]
+    if city := find_called(word, cities, at.city):
+        return pages.city_lines(at, city)
+    return [_("Which city? There are {cities}.").format(cities=", ".join(cities))]
 
 
 def _seat_called(at: ViewContext, name: str) -> int:

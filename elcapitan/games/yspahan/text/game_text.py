@@ -25,7 +25,7 @@ from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalC
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.ruleset import Yspahan
 from elcapitan.games.yspahan.text import move_list, overview, pages
-from elcapitan.kit.words.game_pages import GamePages
+from elcapitan.kit.words.game_pages import GamePages, find_called
 
 
 class YspahanText(GamePages):
@@ -109,7 +109,7 @@ class YspahanText(GamePages):
 
 
 def _district_page(at: YspahanContext, word: str) -> list[str]:
-    if district := pages.find_called(word, DISTRICTS, names.floor_text):
+    if district := find_called(word, DISTRICTS, names.floor_text):
         return pages.district_lines(at, district)
     return [_("Which district? There are {districts}.").format(districts=", ".join(map(names.floor_text, DISTRICTS)))]
 
@@ -117,6 +117,6 @@ def _district_page(at: YspahanContext, word: str) -> list[str]:
 def _road_page(at: YspahanContext, word: str) -> list[str]:
     if not word:
         return pages.road_lines(at)
-    if arm := pages.find_called(word, ROAD, names.arm_text):
+    if arm := find_called(word, ROAD, names.arm_text):
         return pages.arm_lines(at, arm)
     return [_("Which arm? There are {arms}.").format(arms=", ".join(map(names.arm_text, ROAD)))]

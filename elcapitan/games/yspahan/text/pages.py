@@ -6,10 +6,9 @@ Positions in, lines out. Every line can be understood without the others and wit
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
 from typing import Final
 
-from elcapitan.client.shell.i18n import _, join_names, pgettext
+from elcapitan.client.shell.i18n import _, join_names
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording import names, prompts
@@ -18,21 +17,9 @@ from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from elcapitan.games.yspahan.rules.souks import complete_owner, goods_in
 from elcapitan.kit.sheets.score_sheet import ranking as score_ranking
-from elcapitan.kit.words.phrases import NameTable
-from elcapitan.text_cleaning import plain_letters
 
 INDENT = "  "
 _PAGES: Final = WORDS["pages"]
-
-
-def _free() -> str:
-    """Said of a souk, a shop or a camel."""
-    return pgettext("souk, shop or camel", "free")
-
-
-def _no_names() -> str:
-    """Said where no building and no souk is to be named."""
-    return pgettext("buildings or souks", "none")
 
 
 def situation_lines(at: YspahanContext) -> list[str]:
@@ -78,14 +65,18 @@ def _souk(at: YspahanContext, souk: int) -> str:
             for owner, count in owners.items()
         )
     else:
-        standing = _free()
+        standing = str(_PAGES["free"])
     return at.tell(_PAGES["souk"], id=plan.id, shops=plan.shops, points=plan.value, standing=standing)
 
 
 def _shop(at: YspahanContext, shop: int) -> str:
     """With the name that a typed move has."""
-    owner = at.state.shops[shop]
-    return f"{board.SHOPS[shop]}: {at.name(owner) if owner else _free()}, {names.beside_text(shop)}"
+    return f"{board.SHOPS[shop]}: {_owner(at, at.state.shops[shop])}, {names.beside_text(shop)}"
+
+
+def _owner(at: YspahanContext, seat: int) -> str:
+    """Whose good is in a shop or beside a camel; 0: none is."""
+    return at.name(seat) if seat else str(_PAGES["free"])
 
 
 def road_lines(at: YspahanContext) -> list[str]:
@@ -104,8 +95,7 @@ def arm_lines(at: YspahanContext, arm: str) -> list[str]:
     for number in range(1, len(board.ROAD[arm]) + 1):
         square = board.SQUARE_AT[f"{arm}-{number}"]
         shops = "; ".join(
-            f"{names.souk_label(board.SOUKS[board.SOUK_OF[shop]].id)}: "
-            + (at.name(owner) if (owner := at.state.shops[shop]) else _free())
+            f"{names.souk_label(board.SOUKS[board.SOUK_OF[shop]].id)}: {_owner(at, at.state.shops[shop])}"
             for shop in board.BESIDE[square]
         )
         here = _("; the supervisor is here") if square == at.state.supervisor else ""
@@ -133,7 +123,7 @@ def caravan_lines(at: YspahanContext) -> list[str]:
     lines = []
     for row in range(len(board.LOAD_POINTS), 0, -1):
         goods = loaded[(row - 1) * camels : row * camels]
-        places = [*(at.name(seat) for seat in goods), *[_free()] * (camels - len(goods))]
+        places = [_owner(at, seat) for seat in (*goods, *[0] * (camels - len(goods)))]
         text = _("{row}, {points} for a good loaded: {places}")
         points = names.points_text(board.LOAD_POINTS[row - 1])
         lines.append(text.format(row=names.row_text(row), points=points, places=", ".join(places)))
@@ -148,7 +138,7 @@ def player_lines(at: YspahanContext) -> list[str]:
     """One line for each seat."""
     state, lines = at.state, []
     for seat, player in enumerate(state.players, 1):
-        built = ", ".join(map(names.building_text, player.buildings)) or _no_names()
+        built = ", ".join(map(names.building_text, player.buildings)) or str(_PAGES["no-names"])
         name = _("{name} (you)").format(name=at.name(seat)) if seat == at.me else at.name(seat)
         turn = _("to play") + ": " if seat == state.seat else ""
         starts = " (" + _("starting player") + ")" if seat == state.starter else ""
@@ -196,7 +186,7 @@ def outlook_lines(at: YspahanContext) -> list[str]:
     for seat, each in enumerate(week_outlook(at.state), 1):
         parts = at.lines(
             "outlook",
-            souks=", ".join(map(names.souk_text, each.souks)) or _no_names(),
+            souks=", ".join(map(names.souk_text, each.souks)) or str(_PAGES["no-names"]),
             bazaar=_bazaar_text(each.bazaar),
             sum=names.caravan_sum_text(each.goods, each.row, each.caravan),
         )
@@ -218,10 +208,3 @@ def ranking_lines(at: YspahanContext) -> list[str]:
 def _bazaar_text(points: int) -> str:
     """Empty without points."""
     return f"{names.building_text('bazaar')} {points}" if points else ""
-
-
-def find_called(word: str, known: Iterable[str], name: NameTable) -> str:
-    """Which of these begins so, by its name here or in records; empty if none does."""
-    wanted = plain_letters(word)
-    found = (each for each in known if each.startswith(wanted) or plain_letters(name(each)).startswith(wanted))
-    return next(found, "") if wanted else ""

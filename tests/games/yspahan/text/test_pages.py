@@ -10,6 +10,7 @@ from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, ROAD, SHOP_AT, SQUARE_AT
 from elcapitan.games.yspahan.rules.model.state import DiceGroup, ScoreParts, YspahanStage, YspahanState
 from elcapitan.games.yspahan.text import pages
+from elcapitan.kit.words.game_pages import find_called
 from tests.games.yspahan.offline_link import RULES, table_seats
 
 TOWER = (DiceGroup(1, 2), DiceGroup(2, 0, 1), None, None, None, DiceGroup(4, 1))
@@ -153,10 +154,10 @@ def test_e1_equals_share_a_place_and_the_parts_are_named(at: YspahanContext) -> 
 
 @pytest.mark.parametrize(("word", "district"), [("sack", "sack"), ("V", "vase"), ("pyt", ""), ("", "")])
 def test_a_district_is_called_by_the_beginning_of_its_name(word: str, district: str) -> None:
-    assert pages.find_called(word, DISTRICTS, names.floor_text) == district
+    assert find_called(word, DISTRICTS, names.floor_text) == district
 
 
 def test_names_without_accents_are_understood() -> None:
     i18n.use_language("cs")
-    assert [pages.find_called(word, DISTRICTS, names.floor_text) for word in ("vaz", "Váz", "vase")] == ["vase"] * 3
-    assert [pages.find_called(word, ROAD, names.arm_text) for word in ("vychod", "east")] == ["east"] * 2
+    assert [find_called(word, DISTRICTS, names.floor_text) for word in ("vaz", "Váz", "vase")] == ["vase"] * 3
+    assert [find_called(word, ROAD, names.arm_text) for word in ("vychod", "east")] == ["east"] * 2
