@@ -16,11 +16,11 @@ from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.moves import Move, PlaceTile
 from elcapitan.games.carcassonne.rules.model.refusal import Refusal
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
-from elcapitan.games.carcassonne.things import CarcassonneKind, square_of, square_thing
+from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
+from elcapitan.games.carcassonne.things import square_of, square_thing
 from elcapitan.kit.table.click_paths import ClickPaths, Meaning, ShowReason, Way
 from elcapitan.kit.table.things import Thing
 
-Kind = CarcassonneKind
 Clicks = tuple[Thing, ...]
 CONFIRM, NO_FIGURE, STACK = Thing(Kind.END), Thing(Kind.NONE), Thing(Kind.DECK)
 ClickIntent = Meaning | Refusal

@@ -22,12 +22,11 @@ from elcapitan.games.capitan.rules.model.board import DestinationCard
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.pieces import PIRATE
 from elcapitan.games.capitan.rules.payday import ranking, value
-from elcapitan.games.capitan.things import CapitanKind
+from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.words.phrases import Phrase
 
 LOG_LINES = 16
-Kind = CapitanKind
 
 
 _KEYS: Final[Mapping[str, KeyAction]] = {

@@ -28,13 +28,13 @@ from elcapitan.games.carcassonne.rules import sheep
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
-from elcapitan.games.carcassonne.things import CarcassonneKind, square_of
+from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
+from elcapitan.games.carcassonne.things import square_of
 from elcapitan.games.carcassonne.words import hint_text
 from elcapitan.kit.table.camera_controller import CameraController
 from elcapitan.kit.table.furniture.camera import Camera
 from elcapitan.kit.table.things import Thing
 
-Kind = CarcassonneKind
 PANNED = (Kind.LAND, Kind.TILE, Kind.SQUARE)
 """What pulls the land with it when it is dragged."""
 PAN_U = 120

@@ -15,10 +15,10 @@ from elcapitan.games.carcassonne.client.controller.table_controller import PAN_U
 from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.client.paint import tile_art
 from elcapitan.games.carcassonne.client.view.carcassonne_view import COVER
-from elcapitan.games.carcassonne.things import GROUPS, CarcassonneKind, square_of
+from elcapitan.games.carcassonne.things import GROUPS, square_of
+from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.kit.table.things import Thing
 
-Kind = CarcassonneKind
 LARGER = (pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS)
 SMALLER = (pygame.K_MINUS, pygame.K_KP_MINUS)
 LETTERS = {"f": Kind.FIT, "x": Kind.LAND_ONLY, "n": Kind.UNSEEN, "p": Kind.NONE}

@@ -10,11 +10,10 @@ from elcapitan.client.table.hit_test import ThingRects, named, numbered, single
 from elcapitan.games.carcassonne.client.layout.table_layout import CarcassonneLayout, TileCloseUp
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
-from elcapitan.games.carcassonne.things import CarcassonneKind, square_thing
+from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
+from elcapitan.games.carcassonne.things import square_thing
 from elcapitan.kit.table.furniture.camera import Camera
 from elcapitan.kit.table.things import Thing
-
-Kind = CarcassonneKind
 
 
 def land_things(layout: CarcassonneLayout, state: CarcassonneState, camera: Camera) -> Iterator[tuple[Thing, Rect]]:

@@ -10,14 +10,14 @@ from elcapitan.games.carcassonne.clicks import CONFIRM, CarcassonneClicks, Click
 from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.client.wording.outcome_text import loss_text, outcome_rows, wolf_text
 from elcapitan.games.carcassonne.rules.model import moves, tiles
-from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage, CarcassonneState
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage as Stage
+from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.words import names
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.kit.table.furniture.rail import RailButton, RailWords, StepChip
 from elcapitan.kit.table.things import Thing
 
-Stage = CarcassonneStage
 _STEPS: Final = {Stage.DRAW: 0, Stage.PLAGUE: 0, Stage.PLACE: 1, Stage.FIGURE: 2, Stage.SHEEP: 3, Stage.OVER: 4}
 
 
