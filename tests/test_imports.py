@@ -77,7 +77,7 @@ ISLANDS = {
     "elcapitan/games/carcassonne/rules": (f"{CARCASSONNE}.rules", f"{KIT}.rules"),
     "elcapitan/games/carcassonne/bots": (
         *(f"{CARCASSONNE}.{part}" for part in ("bots", "rules", "game", "tile_file")),
-        *(f"{KIT}.bots", "elcapitan.bots"),
+        *(f"{KIT}.bots", f"{KIT}.rules", "elcapitan.bots"),
     ),
     "elcapitan/games/carcassonne/words": (
         *(f"{CARCASSONNE}.{part}" for part in ("words", "rules", "client.facts.turn_outlook")),
@@ -116,7 +116,7 @@ ISLANDS = {
     ),
     "elcapitan/games/yspahan/bots": (
         *(f"{YSPAHAN}.{part}" for part in ("bots", "rules", "game")),
-        *(f"{KIT}.bots", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
+        *(f"{KIT}.bots", f"{KIT}.rules", "elcapitan.bots", "elcapitan.protocol", "elcapitan.table"),
     ),
     "elcapitan/games/yspahan/client": (
         *(f"{YSPAHAN}.{part}" for part in ("client", "things", "clicks", "rules", "bots", "game")),
