@@ -70,6 +70,9 @@ class LessonPanel(Layer[LayoutT]):
         self._keys, self._press, self._takes_focus = keys, press, takes_focus
         self._rect = Rect(0, 0, 0, 0)
         self._made_for: object = None
+        self._largest_u = LARGEST_U
+        """Of the letters: no larger than in an earlier step of the same lesson."""
+        self._sized_for = ("", "", 0.0, 0.0, tuple[NewsRow, ...]())
 
     def _place(self, brush: Brush, layout: LayoutT) -> Rect:
         """Its rectangle on a table; `needed_height` is the height that the text takes."""
@@ -129,16 +132,27 @@ class LessonPanel(Layer[LayoutT]):
         look = brush.look
         rect = self._rect = self._place(brush, layout)
         self._lay_out(brush)
+        fitted = self._fit(brush)
         states = tuple((button.hovered, button.held, button.focused) for button in self.group.widgets)
         text, group = self.text, self.group
 
         def paint(dst: Surface) -> None:
             look.fill(dst, rect, theme.PANEL_ACTIVE, radius=10)
             look.frame(dst, "panel-active", rect)
-            _write(dst, brush, rect, text)
+            _write(dst, brush, rect, text, fitted)
             group.draw(dst, look)
 
-        yield Overlay(("lesson", text, tuple(rect), states), rect.inflate(look.px(24), look.px(24)), paint)
+        yield Overlay(("lesson", text, tuple(rect), states, fitted.size), rect.inflate(look.px(24), look.px(24)), paint)
+
+    def _fit(self, brush: Brush) -> FittedText:
+        """The letters keep their size from step to step of a lesson, until one needs smaller ones."""
+        news = self.text.news or self._sized_for[-1]  # untold while a move of the player is shown
+        sized_for = (self.text.title, self.text.place, brush.look.s, brush.look.larger, news)
+        if sized_for != self._sized_for:
+            self._sized_for, self._largest_u = sized_for, LARGEST_U
+        fitted = _fitting(brush, self.text, self._rect, self._largest_u)
+        self._largest_u = fitted.size
+        return fitted
 
     def _lay_out(self, brush: Brush) -> None:
         made_for = (self.text.buttons, tuple(self._rect), brush.look.s, brush.look.larger)
@@ -171,14 +185,20 @@ def whole_height(brush: Brush, text: PanelText, width: int, size: float) -> int:
     return needed_height(brush, text, width, size) + more * line
 
 
-def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText) -> None:
+def least_height(brush: Brush, text: PanelText, width: int) -> int:
+    """The height without what may be left out, in the smallest letters, px."""
+    rows = tuple(row for row in text.rows if not text.news or row.tone is not RowTone.HEAD)
+    return whole_height(brush, text._replace(rows=rows), width, SMALLEST_U)
+
+
+def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText, fitted: FittedText) -> None:
     look = brush.look
     left, room = rect.x + look.px(SIDE_U), rect.w - 2 * look.px(SIDE_U)
     at = rect.y + look.px(28)
     beside = look.measure(text.place, "sans", 16) + look.px(12) if text.place else 0
     look.fit(dst, text.title, room - beside, "serif-semibold", 22, theme.HEADING, (left, at), "ml", shadow=True)
     look.text(dst, text.place, "sans", 16, theme.SECONDARY, (rect.right - look.px(SIDE_U), at), "mr")
-    size, rows, news = _fitting(brush, text, rect)
+    size, rows, news = fitted
     y, line = rect.y + look.px(TOP_U), look.line_height("sans", size)
     for row in rows:
         for part in look.wrap(row.words, _style(row), size, room):
@@ -206,19 +226,21 @@ def is_whole(brush: Brush, text: PanelText, rect: Rect) -> bool:
     return _is_room(brush, text, rect, _fitting(brush, text, rect))
 
 
-def _fitting(brush: Brush, text: PanelText, rect: Rect) -> FittedText:
+def _fitting(brush: Brush, text: PanelText, rect: Rect, largest: int = LARGEST_U) -> FittedText:
     """First the letters become smaller, then sentences of the news shorter, the longest one first; at last the steps
-    are left out, of which the rail tells the next one in its large line."""
+    are left out, the last one first: the rail tells the next one in its large line."""
     news = [row.words for row in text.news]
-    tried = [FittedText(size, text.rows, news) for size in range(LARGEST_U, SMALLEST_U - 1, -1)]
+    tried = [FittedText(size, text.rows, news) for size in range(largest, SMALLEST_U - 1, -1)]
     shorter = [row.wordings[1:] for row in text.news]
     while any(shorter):
         longest = max((at for at, left in enumerate(shorter) if left), key=lambda at: len(news[at]))
         news = [*news[:longest], shorter[longest][0], *news[longest + 1 :]]
         shorter[longest] = shorter[longest][1:]
         tried.append(FittedText(SMALLEST_U, text.rows, news))
-    if text.news:
-        tried.append(FittedText(SMALLEST_U, [row for row in text.rows if row.tone is not RowTone.HEAD], news))
+    steps = [row for row in text.rows if row.tone is RowTone.HEAD]
+    while text.news and steps:
+        left_out = steps.pop()
+        tried.append(FittedText(SMALLEST_U, [row for row in tried[-1].rows if row is not left_out], news))
     return next((each for each in tried if _is_room(brush, text, rect, each)), tried[-1])
 
 

@@ -5,7 +5,14 @@ from __future__ import annotations
 from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.lessons.lesson_panel import MEDIUM_U, SMALLEST_U, LessonPanel, needed_height
+from elcapitan.client.lessons.lesson_panel import (
+    MEDIUM_U,
+    SMALLEST_U,
+    LessonPanel,
+    least_height,
+    needed_height,
+    whole_height,
+)
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.paint.log_and_forecast import is_short_log
 
@@ -14,21 +21,21 @@ class LogPanel(LessonPanel[TableLayout]):
     """The panel over the log."""
 
     def _place(self, brush: Brush, layout: TableLayout) -> Rect:
-        """The log; where it is short, the bank, and the forecast too if that lies above or below and the room is
-        needed.
+        """The log, and if the room is needed the cloth's rim beside it; where it is short, the bank, and the forecast
+        too if that lies above or below.
 
-        If all of it is too low for the smallest letters, it reaches down to the player's own part of the table, then
-        up.
+        If all of it is too low for what must be told, it reaches down to the player's own part of the table, then up.
         """
-        text = self.text
-        place, needed = Rect(layout.log), needed_height(brush, text, layout.log.w, SMALLEST_U)
+        text, place = self.text, Rect(layout.log)
         if is_short_log(brush, layout.log):
             bank, forecast = layout.bank.rect, layout.forecast
             place = Rect(bank)
             if bank.x == forecast.x and bank.w == forecast.w and needed_height(brush, text, bank.w, MEDIUM_U) > bank.h:
                 place = forecast.union(bank)
-            needed = needed_height(brush, text, place.w, SMALLEST_U)
-        lacking = max(0, needed - place.h)
+        elif whole_height(brush, text, place.w, SMALLEST_U) > place.h:
+            edges = [board.x - brush.px(8) for board in layout.boards.values() if board.x > place.x]
+            place.w = max(place.w, min(edges, default=0) - place.x)
+        lacking = max(0, least_height(brush, text, place.w) - place.h)
         below = min(lacking, max(0, layout.rail.rect.y - brush.px(8) - place.bottom))
         above = min(lacking - below, max(0, place.y - layout.strip.bottom - brush.px(4)))
         return Rect(place.x, place.y - above, place.w, place.h + below + above)

@@ -9,6 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from elcapitan.client.lessons.lesson_panel import NewsRow, PanelButton, PanelText
+from elcapitan.client.shell import i18n
+from elcapitan.client.widgets.text_rows import TextRow, heading_row
 from elcapitan.games.capitan.client.wording.words import florins_text
 from tests.games.capitan.client.lessons.guided_line import COURSE, LESSONS, ME, GuidedLine, follow, why_not
 from tests.games.capitan.client.lessons.lesson_hands import LessonHands
@@ -57,3 +60,20 @@ def _ideas(hands: LessonHands, turns: int) -> Iterator[str]:
             if str(move) == "end":
                 break
         hands.frame(4)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("idea", ["sail", "majority", "loan", "payday", "reopening"])
+def test_a_long_lesson_leaves_the_seals_of_destination_cards_in_sight(idea: str, language: str) -> None:
+    i18n.use_language(language)
+    hands = LessonHands(language)
+    hands.stack.push(table := LESSONS.guided_game(hands.stack, stored=False))
+    hands.frame()
+    words, brush = LESSONS.book.words("ideas", idea), table.view.brush
+    layout = table.view.layout_for(table.director.picture)
+    steps = [heading_row(f"{number}. Constantinople (2)") for number in range(1, 5)]
+    news = tuple(NewsRow((f"Ginevra: warehouse in Constantinople on site {site}",)) for site in (5, 6, 7))
+    text = PanelText(words.title, "", (TextRow(words.text), *steps), (PanelButton("do", "Do it"),), news)
+    table.panel.say(text)
+    assert [*table.panel.overlays(brush, layout)]
+    assert table.panel.covered.collidelist(layout.destinations.places) < 0
