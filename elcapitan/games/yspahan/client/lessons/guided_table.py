@@ -39,10 +39,9 @@ class GuidedYspahanTable(TaughtTable, YspahanScene):
         ]
 
     def opponent_news(self) -> list[NewsRow]:
-        """The entry of the log with each opponent's last turn since mine; the shorter ones tell what came last."""
-        entries = self.controller.queries.log_entries
+        """The entry of the log with each turn of an opponent since mine; shorter ones tell what came last in it."""
         since = last_turn_ended(self.model.steps, self.model.me, lambda step: step.text == "end") or 0
-        last = {entry.seat: entry for entry in entries if entry.first >= since}
-        others = [entry for seat, entry in last.items() if seat not in (0, self.model.me)]
+        turns = [entry for entry in self.controller.queries.log_entries if entry.first >= since]
+        others = [entry for entry in turns if entry.seat not in (0, self.model.me)]
         names = [info.name for info in self.model.seats]
         return [NewsRow(tuple(map(tie_numbers, turn_wordings(names, entry)))) for entry in others]

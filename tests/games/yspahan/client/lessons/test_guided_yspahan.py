@@ -41,7 +41,7 @@ def tells_all_news(hands: GuidedHands) -> None:
         return
     ends = [step.seat for step in model.steps if step.text == "end"]
     since = len(ends) - ends[::-1].index(1) if 1 in ends else 0
-    names = {model.seats[seat - 1].name for seat in ends[since:]}
+    names = [model.seats[seat - 1].name for seat in ends[since:]]
     told = [row.words.split()[0] for row in hands.table.panel.text.news]
     assert sorted(told) == sorted(names)
 
