@@ -36,9 +36,9 @@ MAX_CACHED_WORDS: Final = 2500
 MAX_LETTERS: Final = 5000
 """Letters that are broken into lines; more have no room on any screen."""
 
-_MAY_END: Final = re.compile(r"(?<!\b\w)(?<!±)(?<!\b\d\d)(?<!\b\d\d\d) ")
-"""Where a line may end: not after a word of one letter, as Czech forbids, nor between a number and what it counts, nor
-after ±."""
+_MAY_END: Final = re.compile(r"(?<!\b\w)(?<!±)(?<!\b\d\d)(?<!\b\d\d\d) (?![+\N{MINUS SIGN}]?\d)")
+"""Where a line may end: not after a word of one letter, as Czech forbids, nor between a number and what it counts or is
+the number of, with or without a sign, nor after ±."""
 
 _WORDS: Final = re.compile(r"\s|(?<=–)")
 """Between what stays whole as long as there is room."""
@@ -293,7 +293,7 @@ class TextLayout:
         """Lines of at most `width` px; broken between words, inside a word only where it is too long alone.
 
         Such a word is cut after its dash, if it has one that fits. A line ends in no word of one letter and in no
-        number below a thousand, as long as what follows it has room beside it.
+        number below a thousand, and none begins with a number, as long as both have room beside each other.
         """
         font = self.font(style, size_u)
         lines: list[str] = []

@@ -96,8 +96,11 @@ def test_wrap_cuts_two_joined_names_after_their_dash() -> None:
     [
         ("Ginevra bought the card Tanger (2 seals)", ["Ginevra bought the card Tanger", "(2 seals)"]),
         ("Loď kotví v Tunisu", ["Loď kotví", "v Tunisu"]),
-        ("Repay the loan with 120 florins", ["Repay the loan with", "120 florins"]),
+        ("Repay the loan with 120 florins", ["Repay the loan", "with 120 florins"]),
         ("In the year 1450 a payday", ["In the year 1450", "a payday"]),
+        ("a warehouse on site 7", ["a warehouse on", "site 7"]),
+        ("sklad na místo 7", ["sklad na", "místo 7"]),
+        ("Blanche scores, Ada +12", ["Blanche scores,", "Ada +12"]),
     ],
 )
 def test_a_line_ends_in_no_word_of_one_letter_and_in_no_number(words: str, lines: list[str]) -> None:
