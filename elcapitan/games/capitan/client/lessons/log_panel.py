@@ -33,8 +33,7 @@ class LogPanel(LessonPanel[TableLayout]):
             if bank.x == forecast.x and bank.w == forecast.w and needed_height(brush, text, bank.w, MEDIUM_U) > bank.h:
                 place = forecast.union(bank)
         elif whole_height(brush, text, place.w, SMALLEST_U) > place.h:
-            edges = [board.x - brush.px(8) for board in layout.boards.values() if board.x > place.x]
-            place.w = max(place.w, min(edges, default=0) - place.x)
+            place.w = max(place.w, min(board.x for board in layout.boards.values()) - brush.px(8) - place.x)
         lacking = max(0, least_height(brush, text, place.w) - place.h)
         below = min(lacking, max(0, layout.rail.rect.y - brush.px(8) - place.bottom))
         above = min(lacking - below, max(0, place.y - layout.strip.bottom - brush.px(4)))
