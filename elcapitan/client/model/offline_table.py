@@ -98,11 +98,12 @@ class OfflineTable:
     def _make(self, seat: int, text: str) -> None:
         model, rules, whole = self.model, self.model.rules, self._whole
         step = whole.play(seat, text, self._dealer.turn_up(whole.state, rules.parse(text)))
-        if whole is not model:
-            told = rules.seen(step.before, Entry(seat, text, step.turned_up), model.me)
-            model.play(*told)
-            if whole.is_over:
-                model.update_from_record(whole)  # nothing is hidden any more
+        if whole is model:
+            return
+        if whole.is_over:
+            model.update_from_record(whole)  # nothing is hidden any more, so this move is shown as it was
+        else:
+            model.play(*rules.seen(step.before, Entry(seat, text, step.turned_up), model.me))
 
     def take_back(self, what: Literal["step", "turn"]) -> None:
         """Undo my last step, or all of my turn."""

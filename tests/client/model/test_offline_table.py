@@ -115,3 +115,12 @@ def test_what_the_others_draw_is_hidden_until_the_end() -> None:
             draw_or_end(each)
     assert HIDDEN not in drawn(table, mine=False)
     assert [step[:2] for step in again.model.steps] == [step[:2] for step in table.model.steps]
+
+
+def test_a_move_of_another_that_ends_the_game_is_shown_with_what_was_hidden() -> None:
+    table = new_yspahan()
+    while not table.model.is_over:
+        table.model.take_new_steps()
+        draw_or_end(table)
+    assert table.model.take_new_steps()[-1].after is table.model.state
+    assert table.model.setup.seen_by is None
