@@ -122,6 +122,7 @@ class OfflineTable:
 
     def play_others(self) -> None:
         """What the computer player to act does now; nothing if it is a person's turn or the game is over."""
+        rules = self.model.rules
         for seat in self._acting_others[:1]:
-            for move in self._others[seat].choose(self._whole.state, seat, AT_ONCE):
-                self._make(seat, self.model.rules.show(move))
+            for move in self._others[seat].choose(rules.view(self._whole.state, seat), seat, AT_ONCE):
+                self._make(seat, rules.show(move))

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from typing import Any
 
+import pytest
+
+from elcapitan import games
+from elcapitan.bots.budget import Budget
 from elcapitan.client.model.game_records import record_text
 from elcapitan.client.model.offline_table import OfflineTable
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
-from elcapitan.games import DEFAULT_GAME, boards, ruleset
+from elcapitan.games import DEFAULT_GAME, boards, builtin_parts, game_names, ruleset
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.yspahan.rules.model.events import CardDrawn
 from elcapitan.table.ruleset import HIDDEN
@@ -34,15 +40,15 @@ def play_turn(table: OfflineTable) -> None:
 
 
 def test_the_same_moves_lead_to_the_same_game() -> None:
-    games = []
+    played = []
     for _ in range(2):
         table = new_table()
         while not table.model.is_over:
             play_turn(table)
             table.play_others()
-        games.append([(step.seat, step.text, step.turned_up) for step in table.model.steps])
-    assert games[0] == games[1]
-    assert {seat for seat, *_rest in games[0]} == {1, 2, 3}
+        played.append([(step.seat, step.text, step.turned_up) for step in table.model.steps])
+    assert played[0] == played[1]
+    assert {seat for seat, *_rest in played[0]} == {1, 2, 3}
 
 
 def test_only_my_unfinished_turn_is_taken_back() -> None:
@@ -115,6 +121,37 @@ def test_what_the_others_draw_is_hidden_until_the_end() -> None:
             draw_or_end(each)
     assert HIDDEN not in drawn(table, mine=False)
     assert [step[:2] for step in again.model.steps] == [step[:2] for step in table.model.steps]
+
+
+class WatchedBot:
+    """A computer player that remembers what it is handed."""
+
+    def __init__(self, level: str, table: TableModel, handed: list[tuple[int, int, Any]]) -> None:
+        self._bot = games.bots(table.rules.name).make(level, 1)
+        self._table, self._handed = table, handed
+
+    def choose(self, state: Any, seat: int, budget: Budget) -> Sequence[Any]:
+        self._handed.append((len(self._table.steps), seat, state))
+        return self._bot.choose(state, seat, budget)
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_computer_player_is_handed_what_its_seat_may_know(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, handed = ruleset(game), list[tuple[int, int, Any]]()
+    options = {"players": 3, "start": 1}
+    board = builtin_parts(game)
+    deal = tuple(rules.dealer(SEED, {**board, **options}).deal())
+    seats = [TableSeat(1, "Ada", "red", "person"), *(TableSeat(at, f"Bot {at}", "blue", "random") for at in (2, 3))]
+    model = TableModel(rules, GameSetup(options, board.get("board", {}), deal), seats, me=1)
+    table = OfflineTable(headless_stage.stack(), model, SEED, others_answer=True)
+    watched = {seat.seat: WatchedBot(seat.by, model, handed) for seat in seats[1:]}
+    monkeypatch.setitem(vars(table), "_others", watched)
+    while not model.is_over:
+        table.play(rules.show(rules.legal(model.state, 1)[0]))
+    assert {seat for _at, seat, _state in handed} == {2, 3}
+    whole = [(model.steps[at].before, seat, state) for at, seat, state in handed]
+    assert all(state == rules.view(before, seat) for before, seat, state in whole)
+    assert rules.open_information == all(state == before for before, _seat, state in whole)
 
 
 def test_a_move_of_another_that_ends_the_game_is_shown_with_what_was_hidden() -> None:

@@ -204,7 +204,7 @@ GUIDED = {
     ),
     "yspahan": GuidedCase(
         YSPAHAN,
-        ("tower", "supply", "value", "building", "yellow", "resources", "supervisor", "cards", "week"),
+        ("tower", "supply", "cards", "value", "yellow", "building", "supervisor", "resources", "week"),
         {
             "supply": events.DistrictSupplied,
             "value": events.SoukCompleted,

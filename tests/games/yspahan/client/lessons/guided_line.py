@@ -50,21 +50,22 @@ def follow(seed: bytes) -> GuidedLine:
     told, losses, early, advised = list[str](), list[float](), False, list[tuple[str, ReviewJob]]()
     while state.week == 1:
         seat = rules.to_act(state)[0]
+        view = rules.view(state, seat)
         if seat != ME:
-            made = bots[seat].choose(state, seat, AT_ONCE)
-        elif decision := LESSONS.decision(state):
-            found, made = LESSONS.next_idea(COURSE, state, told)
+            made = bots[seat].choose(view, seat, AT_ONCE)
+        elif decision := LESSONS.decision(view):
+            found, made = LESSONS.next_idea(COURSE, view, told)
             if found is not None and not found.repeats:
                 told.append(found.name)
-            made = made or LESSONS.rest_of_turn(state)
-            job = ReviewJob(LESSONS.game, f"{seed.hex()}/{len(advised)}", state, len(advised), tuple(made))
+            made = made or LESSONS.rest_of_turn(view)
+            job = ReviewJob(LESSONS.game, f"{seed.hex()}/{len(advised)}", view, len(advised), tuple(made))
             advised.append((found.name if found is not None else "", job))
             if decision == "main":
-                seen = sights(state)
+                seen = sights(view)
                 chosen = next(each for each in seen if str(each.choice.moves[0]) == str(made[0]))
                 losses.append(seen[0].mean - chosen.mean)
         else:
-            made = LESSONS.rest_of_turn(state)
+            made = LESSONS.rest_of_turn(view)
         for move in made:
             played = rules.play(state, seat, move, dealer.turn_up(state, move))
             assert not played.refused, f"{move} is refused"
