@@ -36,13 +36,13 @@ class OfflineTable:
         self._stage, self._others_answer = stage, others_answer
         self._dealer = model.rules.dealer(seed, model.setup.all_options)
         self._seed = int.from_bytes(seed, "big")
-        self._whole = self._whole_game() if others_answer and model.me and not model.rules.open_information else model
+        self._whole = model if model.rules.open_information else self._whole_game()
         """The game with everything that `model`, which is what my seat is told, hides until the end."""
 
     def _whole_game(self) -> TableModel:
         """The game of `model` with what it hides; from then on `model` hides it."""
         model, rules = self.model, self.model.rules
-        if model.is_over:
+        if model.is_over or not model.me or model.setup.seen_by not in (None, model.me):
             return model
         told = TableModel(rules, self._setup(model.me), model.seats, me=model.me)
         whole = TableModel(rules, self._setup(None), model.seats, me=model.me)
@@ -60,7 +60,8 @@ class OfflineTable:
 
     def _setup(self, seen_by: int | None) -> GameSetup:
         """What the game begins with, as that seat is told it (None: all of it)."""
-        model, deal = self.model, self._dealer.deal()
+        model = self.model
+        deal = model.setup.deal if model.setup.seen_by is None else self._dealer.deal()
         seen = deal if seen_by is None else model.rules.seen_deal(deal, seen_by)
         return model.setup._replace(deal=tuple(seen), seen_by=seen_by)
 

@@ -60,13 +60,13 @@ class PuzzleTableActions(OfflineTable):
             super().play(text)
 
     def _is_last(self, text: str) -> bool:
-        model = self.model
-        move = model.rules.parse(text)
-        if model.rules.ends_turn(move):
+        rules, me, state = self.model.rules, self.model.me, self._whole.state
+        move = rules.parse(text)
+        if rules.ends_turn(move):
             return True
-        played = model.rules.play(model.state, model.me, move, self._dealer.turn_up(model.state, move))
+        played = rules.play(state, me, move, self._dealer.turn_up(state, move))
         # A question to another seat ends the choice, too.
-        return not played.refused and (played.final or model.me not in model.rules.to_act(played.state))
+        return not played.refused and (played.final or me not in rules.to_act(played.state))
 
 
 class PuzzleLesson:

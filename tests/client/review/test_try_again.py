@@ -22,6 +22,7 @@ from elcapitan.client.review.try_again import RetryTeacher, Verdict, try_again
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.scene import Scene
 from elcapitan.table.record import parse_record
+from elcapitan.table.ruleset import HIDDEN
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import press
 
@@ -121,3 +122,12 @@ def test_the_board_shows_where_both_turns_were(game: str) -> None:
     other = board.picture(same, size, stack.look)
     assert other is not None
     assert pygame.image.tobytes(found, "RGB") != pygame.image.tobytes(other, "RGB")
+
+
+def test_the_turn_is_tried_again_by_what_was_known_then() -> None:
+    work, turn, rules = work_of("yspahan"), lost_turn("yspahan"), games.ruleset("yspahan")
+    whole = work.model_at(turn.first).state
+    table = try_again(headless_stage.stack(), work, turn, lambda verdict: None, ReplayOrigin("Back to the review"))
+    assert table.model.state == rules.view(whole, turn.seat)
+    drawn = [step.turned_up for step in table.model.steps if step.seat != turn.seat]
+    assert any(HIDDEN in cards for cards in drawn)

@@ -14,6 +14,7 @@ from elcapitan.client.puzzles.puzzle_play import PuzzleAnswer, PuzzlePlay
 from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, standing
 from elcapitan.client.puzzles.puzzle_sets import puzzle_sets
 from elcapitan.client.shell.settings import Settings
+from elcapitan.table.record import Entry
 from tests.client import headless_stage
 
 GAMES = [game for game in games.game_names() if games.has_puzzles(game)]
@@ -89,6 +90,19 @@ def test_the_turn_is_judged_instead_of_ended_and_a_hint_costs_half(game: str) ->
     lesson.press("show")
     frames(1)
     assert [str(step.move) for step in table.hints.steps] == [*puzzle.best.moves][: len(table.hints.steps)] != []
+
+
+@pytest.mark.parametrize("game", [game for game in NEWER if not games.ruleset(game).open_information])
+def test_a_puzzle_tells_what_its_seat_may_know(game: str) -> None:
+    rules, stack = games.ruleset(game), headless_stage.stack()
+    found = ((puzzle, puzzle.new_model("Ada")) for puzzle in puzzles(game).values())
+    puzzle, whole = next(each for each in found if rules.view(each[1].state, each[1].me) != each[1].state)
+    model = games.puzzles(game).table(stack, puzzle, Random(1)).model  # type: ignore[attr-defined]
+    assert model.state == rules.view(whole.state, whole.me)
+    for told, step in zip(model.steps, whole.steps, strict=True):
+        assert (told.seat, told.text, told.turned_up) == rules.seen(
+            step.before, Entry(step.seat, step.text, step.turned_up), whole.me
+        )
 
 
 @pytest.mark.parametrize("game", NEWER)

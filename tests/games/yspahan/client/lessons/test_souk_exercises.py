@@ -57,3 +57,10 @@ def test_it_is_solved_at_the_table_by_what_is_shown(name: str) -> None:
             stack.draw(surface)
     assert "Well done!" in [row.words for row in table.panel.text.rows]
     assert LessonProgress.read(LESSONS.game).solved == [name]
+
+
+@each_exercise
+def test_the_cards_of_the_others_are_hidden(exercise: Exercise) -> None:
+    whole, rules = LESSONS.exercise_model(exercise, "Ada"), games.ruleset(LESSONS.game)
+    table = LESSONS.exercise(headless_stage.stack(), EXERCISES.index(exercise))
+    assert table.model.state == rules.view(whole.state, 1)
