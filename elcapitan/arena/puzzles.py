@@ -334,8 +334,9 @@ def _solved(position: SourcePosition, best: TurnTexts) -> dict[str, float]:
     """By level, the share of players that find the best turn."""
     state, bots, rules = state_at(position), position.bots, position.rules
     seat, wanted = rules.to_act(state)[0], bots.result_of(state, position.parse(best))
+    view = rules.view(state, seat)
     found = {}
     for level, times in SOLVERS:
-        answers = [make_player(level, number, rules.name).choose(state, seat, SOLVER_BUDGET) for number in range(times)]
+        answers = [make_player(level, number, rules.name).choose(view, seat, SOLVER_BUDGET) for number in range(times)]
         found[level] = sum(bots.result_of(state, answer) == wanted for answer in answers) / times
     return found

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
+from elcapitan import games
 from elcapitan.arena import positions, puzzles
 from elcapitan.arena.contest import Contest
 from elcapitan.arena.positions import PlayedGame, SourceGames, SourceJob, SourcePosition, Sums, mixed_contest
@@ -15,8 +18,10 @@ from elcapitan.arena.puzzles import Puzzles, judge_turns, puzzle_of_record
 from elcapitan.arena.runner import NotOutcomes
 from elcapitan.arena.yardstick import Yardstick
 from elcapitan.bots.bot import PuzzleTerms
+from elcapitan.bots.budget import Budget
 from elcapitan.client.puzzles.puzzle_book import puzzles as shipped_puzzles
 from elcapitan.table.record import RecordError
+from elcapitan.table.ruleset import HIDDEN
 from tests.client.puzzles.puzzle_lines import record_of
 
 SOURCE = SourceGames("elcapitan", "test", ())
@@ -154,3 +159,22 @@ def test_games_for_some_letters_have_all_that_was_chosen() -> None:
     source = SourceGames("carcassonne", "test", chosen=(("wheel", "board"),), letters="W")
     contests = [mixed_contest(SourceJob(source, number), 2, Random(number)) for number in range(4)]
     assert [each.chosen for each in contests] == [source.chosen] * 4
+
+
+def test_who_tries_a_puzzle_is_handed_what_the_seat_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, handed = games.ruleset("yspahan"), list[tuple[Any, int]]()
+
+    class Watched:
+        def choose(self, state: Any, seat: int, budget: Budget) -> Sequence[Any]:
+            handed.append((state, seat))
+            return rules.legal(state, seat)[:1]
+
+    monkeypatch.setattr(puzzles, "make_player", lambda level, number, game: Watched())
+    for puzzle in [*shipped_puzzles("yspahan").values()][:8]:
+        source = puzzle.source
+        contest = Contest(source.levels, source.deal, game="yspahan", chosen=tuple(source.chosen.items()))
+        position = SourcePosition(puzzle.key, PlayedGame(contest, source.moves), puzzle.at, puzzle.phase)
+        puzzles._solved(position, puzzle.best.moves)
+    assert handed
+    assert all(state == rules.view(state, seat) for state, seat in handed)
+    assert any(HIDDEN in player.hand for state, _seat in handed for player in state.players)
