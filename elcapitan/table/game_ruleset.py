@@ -71,6 +71,13 @@ class GameRuleset:
     def show(self, move: Any) -> str:
         return str(move)
 
+    def forced_move(self, state: Any) -> Any | None:
+        """The first legal move where all of them lead to the same in the end; None: there is a choice.
+
+        A client makes such a move by itself after a move of its player, and it is taken back with that move.
+        """
+        return None
+
     def legal(self, state: Any, seat: int) -> Sequence[Any]:
         return self.legal_moves(state) if seat in self.to_act(state) else []
 

@@ -17,7 +17,7 @@ from elcapitan.table.record import Entry, GameRecord, SeatLine, ShuffleStart, ma
 from elcapitan.table.replay import verify_record
 from elcapitan.table.ruleset import HIDDEN, Result, Ruleset
 from elcapitan.table.seed_shares import SeedShare, without_server_share
-from elcapitan.table.turns import Undoable, seats_ending_turn, undoable_moves
+from elcapitan.table.turns import MadeMove, Undoable, made_move, seats_ending_turn, undoable_moves
 
 _AS_IT_IS: Mapping[int, Entry] = MappingProxyType({})
 """A move that every audience is told in full."""
@@ -240,16 +240,16 @@ class Match:
 
     def takeable(self, seat: int) -> Undoable:
         """How many of the last moves that seat could undo now."""
-        return undoable_moves(self._moves_with_turns(), seat)
+        return undoable_moves(self._made_moves(), seat)
 
     def takeable_count(self, seat: int) -> int:
         """How many of them at once."""
         return self.takeable(seat).turn
 
-    def _moves_with_turns(self) -> Iterator[tuple[int, int]]:
-        """Newest first, as far as they can be undone: who moved, and whose turn it was."""
+    def _made_moves(self) -> Iterator[MadeMove]:
+        """Newest first, as far as they can be undone."""
         for at in range(len(self.entries) - 1, self._barrier - 1, -1):
-            yield self.entries[at].seat, self.ruleset.on_turn(self._past[at].before)
+            yield made_move(self.ruleset, self._past[at].before, self.entries[at].seat)
 
     def turns_ended_by(self, change: PendingMove) -> set[int]:
         """The seats whose turn that move will end."""

@@ -16,21 +16,45 @@ class Undoable(NamedTuple):
     """How many of the last moves a seat can undo."""
 
     step: int
-    """Its own last move, with the answers that others have given to it."""
+    """Its own last move that was a choice, with what followed without one and the answers that others have given."""
     turn: int
     """All that it can undo at once."""
 
 
-def undoable_moves(newest_first: Iterable[tuple[int, int]], seat: int) -> Undoable:
-    """What that seat can undo of these moves, each given as the seat that moved and the seat whose turn it was.
+class MadeMove(NamedTuple):
+    """What undoing asks of a move."""
 
-    Moves that can no longer be undone are not among them.
+    seat: int
+    """Who made it."""
+    on_turn: int
+    """Whose turn it was."""
+    is_forced: bool = False
+    """It was no choice."""
+
+
+def made_move(ruleset: Ruleset, before: Any, seat: int) -> MadeMove:
+    """A move of that seat in the position `before`."""
+    return MadeMove(seat, ruleset.on_turn(before), forced_move(ruleset, before) is not None)
+
+
+def forced_move(ruleset: Ruleset, state: Any) -> Any | None:
+    """The first legal move of a position in which all of them lead to the same in the end; None: there is a choice.
+
+    Only a `GameRuleset` says so; for any other one everything is a choice.
     """
+    ask = getattr(ruleset, "forced_move", None)
+    return None if ask is None else ask(state)
+
+
+def undoable_moves(newest_first: Iterable[MadeMove], seat: int) -> Undoable:
+    """What that seat can undo of these moves; those that can no longer be undone are not among them."""
     step = turn = 0
-    for count, (mover, on_turn) in enumerate(newest_first, 1):
+    is_chosen = False
+    for count, (mover, on_turn, is_forced) in enumerate(newest_first, 1):
         if mover == seat:
             turn = count
-            step = step or count
+            if not is_chosen:
+                step, is_chosen = count, not is_forced
         elif on_turn != seat:
             break
     return Undoable(step, turn)

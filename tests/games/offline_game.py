@@ -65,12 +65,8 @@ class OfflineGame:
         self.model.play(seat, text, told.turned_up)
 
     def take_back(self, what: Literal["step", "turn"]) -> None:
-        mine = 0
-        for step in reversed(self.model.steps):
-            if step.seat != self.model.me or step.final:
-                break
-            mine += 1
-        count = min(mine, 1) if what == "step" else mine
+        undoable = self.model.undoable
+        count = undoable.step if what == "step" else undoable.turn
         if count:
             del self.whole[-count:]
             self.model.take_back(count)

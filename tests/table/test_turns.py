@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from elcapitan.table.match import Denied, PendingMove, PendingTakeBack
-from elcapitan.table.turns import Undoable, undoable_moves
+from elcapitan.table.turns import MadeMove, Undoable, undoable_moves
 from tests.table.toy_matches import accept, begun, ident, played
 
 ASKED = ("1 bid 3", "2 bid 1", "1 ask")
@@ -24,12 +24,14 @@ ASKED = ("1 bid 3", "2 bid 1", "1 ask")
         ([(2, 0), (1, 0)], 2, (1, 1)),  # where the turn is nobody's each has its own moves
         ([(2, 0), (1, 0)], 1, (0, 0)),
         ([(3, 1), (2, 1), (1, 1), (2, 2)], 1, (3, 3)),
+        ([(1, 1, True), (1, 1, True), (1, 1), (1, 1)], 1, (3, 4)),  # what was no choice goes with the last choice
+        ([(1, 1), (1, 1, True), (1, 1)], 1, (1, 3)),
     ],
 )
 def test_a_turn_is_undone_with_the_answers_to_it(
-    newest_first: list[tuple[int, int]], seat: int, undoable: tuple[int, int]
+    newest_first: list[tuple[int, ...]], seat: int, undoable: tuple[int, int]
 ) -> None:
-    assert undoable_moves(newest_first, seat) == Undoable(*undoable)
+    assert undoable_moves([MadeMove(*each) for each in newest_first], seat) == Undoable(*undoable)
 
 
 def ends(seat: int, text: str, *moves: str) -> set[int]:

@@ -23,7 +23,7 @@ from elcapitan.table.record import (
 )
 from elcapitan.table.ruleset import HIDDEN, Ruleset
 from elcapitan.table.seed_shares import SERVER
-from elcapitan.table.turns import Undoable, undoable_moves
+from elcapitan.table.turns import MadeMove, Undoable, forced_move, made_move, undoable_moves
 
 
 class Disagreement(ValueError):
@@ -166,14 +166,14 @@ class TableModel:
     @property
     def undoable(self) -> Undoable:
         """How many of the last moves I could undo, as the server counts them."""
-        return undoable_moves(self._moves_with_turns(), self.me)
+        return undoable_moves(self._made_moves(), self.me)
 
-    def _moves_with_turns(self) -> Iterator[tuple[int, int]]:
-        """Newest first, as far as they can be undone: who moved, and whose turn it was."""
+    def _made_moves(self) -> Iterator[MadeMove]:
+        """Newest first, as far as they can be undone."""
         for step in reversed(self.steps):
             if step.final:
                 return
-            yield step.seat, self.rules.on_turn(step.before)
+            yield made_move(self.rules, step.before, step.seat)
 
     @property
     def held_by(self) -> str:
@@ -184,6 +184,15 @@ class TableModel:
     def is_my_move(self) -> bool:
         """The game waits for my seat, and no computer player holds it: the server would accept my move."""
         return self.me in self.rules.to_act(self.state) and not self.held_by
+
+    @property
+    def forced_move(self) -> Any | None:
+        """What I can do where I have no choice; None: there is one, or it is not my move."""
+        return forced_move(self.rules, self.state) if self.is_my_move else None
+
+    def is_my_last(self, text: str) -> bool:
+        """The newest step is this move of mine."""
+        return bool(self.steps) and (self.steps[-1].seat, self.steps[-1].text) == (self.me, text)
 
     @property
     def hides_hands(self) -> bool:

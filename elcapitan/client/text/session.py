@@ -55,6 +55,8 @@ class TextSession(Generic[At]):
         """The rule behind the last refusal: `rules why` opens the rule book there."""
         self._asked: tuple[int, int] | None = None
         """Which of my turns has been announced."""
+        self._ordered = ""
+        """My move after which those are made that are no choice."""
         self._knows_shares = False
 
     # -- what there is
@@ -91,11 +93,15 @@ class TextSession(Generic[At]):
             # Where it is my turn, what is asked for is announced below, and so not twice.
             asked = model.is_my_move and not model.pending
             self._say([*([] if asked else self.game.situation_lines(at)), _("Type ? for help.")])
-        steps = model.take_new_steps()
-        for step in steps:
-            self._tell(model, at, step)
+        happened = model.revision != self._revision
+        while steps := model.take_new_steps():
+            happened = True
+            for step in steps:
+                self._tell(model, at, step)
+            if model.is_my_last(self._ordered) and (move := model.forced_move) is not None:
+                self._play(move)
+                at = self.at() or at
         self._tell_shares(model)
-        happened = model.revision != self._revision or bool(steps)
         self._revision = model.revision
         self._announce(model, at)
         return happened
@@ -212,7 +218,7 @@ class TextSession(Generic[At]):
     def _play_label(self, label: str) -> None:
         moves = self.moves_page()
         if label in moves:
-            self.link.play(str(moves[label]))
+            self._play(moves[label])
         elif self._labels.was_given(label):
             self._say([_("{label} is not possible any more; m lists what can be done.").format(label=label)])
         else:
@@ -228,7 +234,11 @@ class TextSession(Generic[At]):
         if reason := self._refusal_reason(model, at, move):
             self._say([reason])
         else:
-            self.link.play(str(move))
+            self._play(move)
+
+    def _play(self, move: Any) -> None:
+        self._ordered = str(move)
+        self.link.play(self._ordered)
 
     def _explain(self, model: TableModel, at: At, text: str) -> None:
         moves = self.moves_page()
@@ -263,6 +273,7 @@ class TextSession(Generic[At]):
         if not model.may_take_back:
             self._say([_("There is nothing to take back.")])
         else:
+            self._ordered = ""
             self.link.take_back(what)
 
     def _save(self, model: TableModel) -> None:

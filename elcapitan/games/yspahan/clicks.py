@@ -272,11 +272,8 @@ class YspahanClicks(ClickPaths[moves.Move, refusal.Refusal]):
 
     def hinted(self, advised: Sequence[moves.Move], choice: TurnChoice) -> Thing:
         """The thing to click for the first of these moves with what is chosen."""
-        match advised:
-            case [moves.SupplyDistrict(_, "") as supply, moves.PlaceGood() as place, *_]:
-                target = self.next_click((supply, place), choice.clicks)
-            case _:
-                target = self.next_click(advised[:1], choice.clicks)
+        by_one_click = 2 if isinstance(advised[0], moves.SupplyDistrict) and not advised[0].card else 1
+        target = self.next_click(advised[:by_one_click], choice.clicks)
         return target._replace(number=self.state.mover.hand.index(target.name)) if target.kind == Kind.HAND else target
 
     def drop(self, source: Thing, target: Thing | None) -> ClickIntent | None:
@@ -285,9 +282,7 @@ class YspahanClicks(ClickPaths[moves.Move, refusal.Refusal]):
         if source.kind != Kind.HAND or target is None:
             return None
         goes_there = {Kind.FLOOR: True, Kind.SHOP: card == board.GOOD_IN_SHOP, Kind.BUILDING: card in FREE_CARDS}
-        if not goes_there.get(target.kind):
-            return None
-        return self.click(TurnChoice(card=card).clicks, target)
+        return self.click(TurnChoice(card=card).clicks, target) if goes_there.get(target.kind) else None
 
     # -- why not
 

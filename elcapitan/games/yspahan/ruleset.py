@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from elcapitan.games.yspahan.rules import ending, legal, play, setting_up
+from elcapitan.games.yspahan.rules import ending, legal, play, setting_up, souks
 from elcapitan.games.yspahan.rules.model import moves, position
 from elcapitan.games.yspahan.rules.model.board import FEWEST, MOST, UNKNOWN
 from elcapitan.games.yspahan.rules.model.dealer import YspahanDealer
@@ -45,6 +45,7 @@ class Yspahan(GameRuleset):
     describe = staticmethod(position.position)
     legal_moves = staticmethod(legal.legal_moves)
     winners = staticmethod(ending.winners)
+    forced_move = staticmethod(souks.forced_place)
 
     def dealer(self, seed: bytes, options: Mapping[str, Any], begin: Any = None) -> YspahanDealer:
         return YspahanDealer(seed, play.cards_drawn)

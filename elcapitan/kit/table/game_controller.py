@@ -91,7 +91,7 @@ class GameController(HintWords[Any], ABC, Generic[UiT, PanelsT, QueriesT]):
         self._following: tuple[Any, ...] = ()
         """Moves of the same click that wait for the one under way."""
         self._asked_before = ""
-        """The move after which they come."""
+        """The move after which they come; empty: nothing is to follow."""
 
     # -- what a game says
 
@@ -167,23 +167,30 @@ class GameController(HintWords[Any], ABC, Generic[UiT, PanelsT, QueriesT]):
 
     @property
     def waiting(self) -> bool:
-        """Whether a move of the last click or the answer to a hint is still to come."""
-        return bool(self._following) or self.hints.is_awaited
+        """Whether a move of the last click, one that is no choice or the answer to a hint may still come."""
+        return bool(self._following) or bool(self._asked_before and not self._model.pending) or self.hints.is_awaited
 
     # -- time
 
     def update(self, dt_s: float) -> None:
-        """Make the next move of the last click once the one before it stands."""
+        """Make the next move of the last click once the one before it stands, then those that are no choice."""
         self.hints.update()
-        if not self._following or self._model.pending:
+        if not self._asked_before or self._model.pending:
             return
-        following, model = self._following, self._model
-        last = model.steps[-1] if model.steps else None
-        self._following = ()
-        if last is None or last.seat != model.me or last.text != self._asked_before:
+        following, asked = self._following, self._asked_before
+        self._following, self._asked_before = (), ""
+        if not self._model.is_my_last(asked):
             return  # it was refused, or something else has happened
-        if following[0] in self.queries.newest_moves:
+        following = following or self._forced_moves()
+        if following and following[0] in self.queries.newest_moves:
             self.play(*following)
+
+    def _forced_moves(self) -> tuple[Any, ...]:
+        """The next move where there is no choice: that of the hint that is shown, for all lead to the same."""
+        forced = self._model.forced_move
+        if forced is None:
+            return ()
+        return tuple(step.move for step in self.hints.steps[:1]) or (forced,)
 
     # -- clicks and keys
 
@@ -389,7 +396,7 @@ class GameController(HintWords[Any], ABC, Generic[UiT, PanelsT, QueriesT]):
             self.panels.refuse(never if ended else nothing, self.take_back_rule)
         elif self._actions is not None and not model.pending:
             self.choose(())
-            self._following = ()
+            self._following, self._asked_before = (), ""
             self.ui.played_at = NOWHERE  # a second click at the same place is intended
             self._actions.take_back(what)
 

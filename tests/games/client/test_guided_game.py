@@ -84,7 +84,8 @@ def test_each_idea_shows_what_it_is_about(case: GuidedCase) -> None:
     def do() -> None:
         title, made = hands.table.panel.text.title, len(hands.table.model.steps)
         hands.press("do")
-        seen.setdefault(title, set()).update(map(type, hands.table.model.steps[made].events))
+        told = [event for step in hands.table.model.steps[made:] for event in step.events]
+        seen.setdefault(title, set()).update(map(type, told))
 
     hands.play_to_scoring(do)
     for idea, kind in case.events.items():

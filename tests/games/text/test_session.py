@@ -118,7 +118,7 @@ def test_a_whole_game_is_played_by_names_and_everything_is_said(game: str, seats
                 assert all(reader.orders(order)), order
         before = len(reader.model.steps)
         reader.orders(chance.choice(list(moves)))
-        assert len(reader.model.steps) == before + 1
+        assert len(reader.model.steps) > before
     assert reader.over
     reader.session.poll()
     result = reader.rules.result(reader.state)

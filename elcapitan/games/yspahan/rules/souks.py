@@ -153,6 +153,17 @@ def place_moves(state: YspahanState) -> list[PlaceGood]:
     return [_PLACES[shop] for shop in open_shops(state.shops, state.seat, state.to_place.district)]
 
 
+def forced_place(state: YspahanState) -> PlaceGood | None:
+    """Where the next good goes if every shop that is open will be filled, in whatever order; else None.
+
+    K6: "nobody may stop earlier".
+    """
+    if state.to_place is None:
+        return None
+    places = place_moves(state)
+    return places[0] if len(places) <= state.to_place.goods else None
+
+
 def place(state: YspahanState, move: PlaceGood, history: History) -> YspahanState:
     """Place one good; the action is done when none is left or none finds a shop.
 

@@ -8,7 +8,7 @@ from elcapitan.games.yspahan.rules.model import events
 from elcapitan.games.yspahan.rules.model.board import DISTRICT_SOUKS, DISTRICTS, SHOPS, SOUK_OF, SOUKS
 from elcapitan.games.yspahan.rules.model.refusal import YspahanRefusalCode
 from elcapitan.games.yspahan.rules.model.state import YspahanStage
-from elcapitan.games.yspahan.rules.souks import complete_owner, incomplete_souks, open_shops
+from elcapitan.games.yspahan.rules.souks import complete_owner, forced_place, incomplete_souks, open_shops
 from tests.games.yspahan.positions import Game, assert_refused, happened, legal, play, table, the
 
 
@@ -147,3 +147,40 @@ def test_k7_not_while_one_good_is_left_there() -> None:
     after = play(game, "supervisor gold north-2")
     assert "chest-8b" not in shops_open_to(after, 3, "chest")
     assert not happened(after, events.GoodsReturned)
+
+
+@pytest.mark.parametrize(
+    ("goods", "own", "is_forced"),
+    [
+        (1, (), False),
+        (1, ("vase-12a", "vase-12b"), True),
+        (1, ("vase-12a",), False),
+        (2, ("vase-12a",), True),
+        (2, ("vase-12a", "vase-6a"), False),
+        (4, ("vase-12a", "vase-6a"), True),
+        (5, (), False),
+        (6, (), True),
+    ],
+)
+def test_k6_goods_are_no_choice_where_every_open_shop_is_filled(
+    goods: int, own: tuple[str, ...], is_forced: bool
+) -> None:
+    game = table().placing(1, "vase", goods).goods(1, *own)
+    assert (forced_place(game.state) is not None) == is_forced
+
+
+def test_k6_where_goods_are_no_choice_every_order_leads_to_the_same() -> None:
+    def ends(game: Game) -> set[tuple[object, ...]]:
+        if game.state.to_place is None or forced_place(game.state) is None:
+            return {game.state}
+        return {end for text in legal(game) for end in ends(play(game, text))}
+
+    for goods in (2, 3, 4):
+        for own in (
+            ("vase-12a",),
+            ("vase-12a", "vase-6a"),
+            ("vase-6a",),
+            ("vase-6a", "vase-6b", "vase-4a", "vase-12a"),
+        ):
+            game = table().placing(1, "vase", goods).goods(1, *own)
+            assert len(ends(game)) == 1

@@ -14,6 +14,7 @@ from elcapitan.games.yspahan.rules.model.state import EMPTY_TOWER, DiceGroup, Ys
 from elcapitan.games.yspahan.text import game_text
 from tests.games.text.reader import Reader
 from tests.games.yspahan.offline_link import RULES
+from tests.games.yspahan.positions import table
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -121,3 +122,13 @@ def test_a_hint_says_what_to_do_and_what_else_is_worth(monkeypatch: pytest.Monke
     said = reader.orders("hint")
     assert len(said) >= 3
     assert any(line.startswith("About ") for line in said)
+
+
+def test_k6_goods_that_are_no_choice_are_placed_with_the_order_before_and_taken_back_with_it() -> None:
+    state = table(3).main(1, vase=(3, 3)).goods(1, "vase-12a", "vase-6a").state
+    reader = Reader("yspahan", state=state)
+    said = reader.orders("supply vase")
+    assert [step.text for step in reader.model.steps[1:]] == ["place vase-6b", "place vase-12b", "place vase-12c"]
+    assert sum("Take your main action" in line or "You may still" in line for line in said) <= 1
+    reader.orders("u")
+    assert reader.state == state

@@ -37,10 +37,8 @@ class TableQueries(ContextQueries[YspahanClicks, TableSelection, YspahanContext]
     @property
     def possible(self) -> tuple[Thing, ...]:
         """What lights up: everything I may click now, with what is chosen."""
-        if not self.moves:
-            return ()
         inputs = (self.clicks, self.chosen)
-        return self._kept.get("possible", inputs, lambda: self.clicks.possible(self.chosen))
+        return self._kept.get("possible", inputs, lambda: self.clicks.possible(self.chosen)) if self.moves else ()
 
     @property
     def next_target(self) -> Thing | None:

@@ -9,6 +9,7 @@ from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
+from elcapitan.games.yspahan.rules.model.moves import parse
 from elcapitan.games.yspahan.things import YspahanKind
 from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
@@ -34,6 +35,35 @@ def test_a_floor_then_a_shop_supplies_and_places_in_one_click() -> None:
     at.click(Kind.SHOP, "sack-8a")
     assert at.link.asked == ["supply sack", "place sack-8a"]
     assert Thing(Kind.SHOP, "sack-8b") in at.scene.controller.queries.possible
+
+
+def test_k6_one_click_fills_a_souk_where_nothing_is_left_to_choose_and_one_step_takes_it_back() -> None:
+    state = table(3).main(1, **TOWER | {"vase": (5, 3)}).goods(1, "vase-12a", "vase-6a").state
+    at = YspahanTable(state=state)
+    at.click(Kind.SHOP, "vase-12c")
+    at.frames()
+    assert at.link.asked == ["supply vase", "place vase-12c", "place vase-6b", "place vase-12b"]
+    at.click(Kind.UNDO)
+    assert at.link.asked[4:] == ["step"]
+    assert at.model.state == state
+
+
+def test_k6_a_shop_is_asked_for_where_one_stays_empty() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER | {"vase": (5, 2)}).state)
+    at.click(Kind.SHOP, "vase-12c")
+    at.frames()
+    assert at.link.asked == ["supply vase", "place vase-12c"]
+    at.click(Kind.SHOP, "vase-12a")
+    assert at.link.asked[2:] == ["place vase-12a"]
+
+
+def test_k6_a_hint_that_is_followed_stays_while_a_souk_is_filled() -> None:
+    at = YspahanTable(state=table(3).main(1, **TOWER | {"vase": (5, 2)}).goods(1, "vase-12a").have(1, camels=2).state)
+    texts = ("supply vase", "place vase-12c", "place vase-12b", "build paddock")
+    at.scene.controller.hints.point([parse(text) for text in texts])
+    at.scene.controller.follow_hint()
+    at.frames()
+    assert at.link.asked == [*texts[:3]]
 
 
 def test_a_second_click_on_the_floor_takes_it() -> None:
