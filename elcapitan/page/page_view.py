@@ -262,7 +262,8 @@ class PageView:
             offers = [*map(_offer, table.offers)]
         undo = {"step": takeable.step, "turn": takeable.turn} if takeable.turn and not model.held_by else {}
         to_act = [*model.rules.to_act(model.state)]
-        return table, {"to_act": to_act, "prompt": prompt, "offers": offers, "undo": undo}
+        forced = model.rules.show(model.forced_move) if model.forced_move is not None else ""
+        return table, {"to_act": to_act, "prompt": prompt, "offers": offers, "undo": undo, "forced": forced}
 
 
 def _table_seats(seats: Sequence[PageSeat]) -> list[TableSeat]:

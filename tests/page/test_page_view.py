@@ -13,6 +13,7 @@ from elcapitan.page import page_hints
 from elcapitan.page.page_view import PageSeat, PageView, earlier_lines, replayed_body
 from elcapitan.table.match import Match
 from elcapitan.table.turns import Undoable
+from tests.games.yspahan.positions import table as yspahan_table
 
 MOVES = 12
 
@@ -105,3 +106,11 @@ def test_a_hint_is_thought_out_in_a_process_of_its_own() -> None:
     match, seats, _view = played("yspahan")
     me = match.to_act[0]
     assert page_hints.hint_lines("yspahan", match.options, match.view(me), seats, me, "en")
+
+
+def test_a_page_is_told_what_is_no_choice_where_it_may_make_it() -> None:
+    state = yspahan_table(2).placing(1, "vase", 1).goods(1, "vase-12a", "vase-12b").state
+    seats = [PageSeat(name, games.colours("yspahan")[at], "person", "") for at, name in enumerate(("Anna", "Boris"))]
+    options = {"players": 2, "start": 1}
+    told = [opened(PageView("yspahan", options, state, seats, me, "en").whole(Undoable(0, 0))) for me in (1, 2)]
+    assert [each["forced"] for each in told] == ["place vase-12c", ""]

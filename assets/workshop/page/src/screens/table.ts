@@ -10,7 +10,6 @@ import { Replay } from "../table/replay";
 import { Seats } from "../table/seats";
 import { Talk } from "../table/talk";
 import * as store from "../store";
-import type { Offer } from "../wire/messages";
 import { _ } from "../words";
 import { gameName } from "../names";
 
@@ -39,10 +38,11 @@ export class GameTable {
   private chosen: string[] = [];
   private said = "";
   private isSending = false;
+  private movedAt = Infinity; // the number of the position in which the player has made a move
 
   constructor(private session: Session, pictures: URL) {
     this.board = new Board(pictures, (key) => this.click(key), (seat) => session.table?.seats.find((each) => each.seat === seat)?.colour ?? "");
-    this.moves = new Moves((offer) => void this.play(offer), () => this.choose([]), (key) => this.click(key));
+    this.moves = new Moves((offer) => void this.play(offer.move), () => this.choose([]), (key) => this.click(key));
     this.seats = new Seats(session);
     this.talk = new Talk(session);
     this.replay = new Replay(session);
@@ -93,6 +93,15 @@ export class GameTable {
     this.drawForm();
     this.drawAround();
     if (document.documentElement.classList.contains("tv")) this.fitTelevision();
+    this.goOn();
+  }
+
+  // What is no choice is done at once after a move of the player.
+  private goOn(): void {
+    const { forced, number } = this.session.position;
+    if (number <= this.movedAt) return;
+    this.movedAt = Infinity;
+    if (forced) void this.play(forced);
   }
 
   // Nothing is cut at the edge: pictures beside the map get smaller, and lines that do not fit are left out.
@@ -203,15 +212,18 @@ export class GameTable {
     const found = choice(position.offers, chosen);
     const only = found.complete.length === 1 && found.open.length === 1 ? found.complete[0] : undefined;
     // What is nothing but a button does what it says; what lies on the board asks once more.
-    if (only && position.things.get(key)?.area === BUTTONS) void this.play(only);
+    if (only && position.things.get(key)?.area === BUTTONS) void this.play(only.move);
     else this.choose(chosen);
   }
 
-  private async play(offer: Offer): Promise<void> {
+  private async play(move: string): Promise<void> {
     if (this.isSending || !this.session.isCurrent) return;
     this.setSending(true);
     warn("");
-    if (!(await this.session.move(offer.move))) this.setSending(false);
+    this.movedAt = this.session.position.number;
+    if (await this.session.move(move)) return;
+    this.movedAt = Infinity;
+    this.setSending(false);
   }
 
   private setSending(sending: boolean): void {

@@ -16,6 +16,7 @@ export class Position {
   lines: string[] = [];
   newLines: string[] = [];
   undo: { step?: number; turn?: number } = {};
+  forced = "";
   changed = new Set<string>();
 
   get isMine(): boolean {
@@ -32,6 +33,7 @@ export class Position {
       this.lines = [];
       this.offers = [];
       this.undo = {};
+      this.forced = "";
     }
     this.changed = new Set(body.whole ? [] : Object.keys(body.things ?? {}));
     for (const [key, thing] of Object.entries(body.things ?? {})) {
@@ -43,6 +45,7 @@ export class Position {
     this.toAct = body.to_act ?? this.toAct;
     this.offers = body.offers ?? this.offers;
     this.undo = body.undo ?? this.undo;
+    this.forced = body.forced ?? this.forced;
     this.newLines = body.lines ?? [];
     const kept = this.lines.slice(0, this.lines.length - (body.unsaid ?? 0));
     this.lines = [...kept, ...this.newLines].slice(-MOST_LINES);

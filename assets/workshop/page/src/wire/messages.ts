@@ -151,4 +151,5 @@ export interface PageBody {
   unsaid?: number; // so many of the last lines are no more
   offers?: Offer[];
   undo?: { step?: number; turn?: number };
+  forced?: string; // the text of a move; all that may be done leads to the same
 }
