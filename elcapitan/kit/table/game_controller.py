@@ -184,6 +184,7 @@ class GameController(HintWords[Any], ABC, Generic[UiT, PanelsT, QueriesT]):
         following = following or self._forced_moves()
         if following and following[0] in self.queries.newest_moves:
             self.play(*following)
+            self.hints.update()  # where the move stands at once
 
     def _forced_moves(self) -> tuple[Any, ...]:
         """The next move where there is no choice: that of the hint that is shown, for all lead to the same."""
