@@ -29,7 +29,7 @@ ASKED = ("1 bid 3", "2 bid 1", "1 ask")
     ],
 )
 def test_a_turn_is_undone_with_the_answers_to_it(
-    newest_first: list[tuple[int, ...]], seat: int, undoable: tuple[int, int]
+    newest_first: list[tuple[int, int] | tuple[int, int, bool]], seat: int, undoable: tuple[int, int]
 ) -> None:
     assert undoable_moves([MadeMove(*each) for each in newest_first], seat) == Undoable(*undoable)
 
