@@ -32,6 +32,6 @@ class CornerPanel(LessonPanel[YspahanLayout]):
             if measure(brush, self.text, place.w, SMALLEST_U) > room + above:
                 place.w = layout.city.rect.x + brush.px(rim) - place.x
         needed, whole = (count(brush, self.text, place.w, SMALLEST_U) for count in (needed_height, whole_height))
-        lacking = max(0, (whole if whole <= room + above else needed) - place.h)
+        lacking = min(max(0, (whole if whole <= room + above else needed) - place.h), below + above)
         below = min(lacking, below)
         return Rect(place.x, place.y - (lacking - below), place.w, place.h + lacking)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from elcapitan.client.lessons.lesson_panel import SMALLEST_U, needed_height
+from elcapitan.client.lessons.lesson_panel import is_whole
 from elcapitan.client.table import turn_hints
 from tests.games.client.guided_hands import GUIDED, GuidedHands, QuickAdviser
 
@@ -24,7 +24,7 @@ def test_every_sentence_fits_into_the_panel(language: str, size: tuple[int, int]
         if panel.text.rows:
             rect = panel.covered
             layout = view.layout_for(hands.table.model.state)
-            assert needed_height(view.brush, panel.text, rect.w, SMALLEST_U) <= rect.h, panel.text.title
+            assert is_whole(view.brush, panel.text, rect), panel.text.title
             assert not rect.colliderect(layout.rail.rect)
             assert not any(rect.colliderect(floor) for floor in layout.tower.floors.values()), panel.text.title
             looked += 1
