@@ -70,8 +70,8 @@ class CapitanText(GamePages):
     def turn_start_lines(self, at: ViewContext, model: TableModel) -> list[str]:
         lines = []
         if (changed := recap(model.steps, model.me)) is not None and not changed.nothing:
-            lines += [_("Since your last turn") + ":"]
-            lines += row_texts(list(recap_rows(model.start.board, [info.name for info in model.seats], changed)))
+            names = [info.name for info in model.seats]
+            lines = [_("Since your last turn") + ":", *row_texts([*recap_rows(model.start.board, names, changed)])]
         if at.state.stage is Stage.TURN:
             lines.append(_("Your turn") + ".")
         return lines
@@ -82,13 +82,11 @@ class CapitanText(GamePages):
         return [line.words for line in lines if not line.quiet]
 
     def detail_lines(self, at: ViewContext, model: TableModel, step: GameStep) -> list[str]:
-        if any(isinstance(event, PaydayHeld) for event in step.events):
-            settled = ledger.last_settlement(model)
-            if settled is not None:
-                # Loans are repaid after it: the last line.
-                paid = payday_sheet(model, settled).lines[:-1]
-                return pages.payday_lines(at, settled.held.phase, [(line.name, line.points) for line in paid])
-        return []
+        is_payday = any(isinstance(event, PaydayHeld) for event in step.events)
+        if not is_payday or (settled := ledger.last_settlement(model)) is None:
+            return []
+        paid = payday_sheet(model, settled).lines[:-1]  # loans are repaid after it: the last line
+        return pages.payday_lines(at, settled.held.phase, [(line.name, line.points) for line in paid])
 
     def page(self, at: ViewContext, labels: Mapping[str, Move], word: str, rest: str) -> list[str] | None:
         return pages.pirate_move_lines(at, labels) if word == "mp" else super().page(at, labels, word, rest)
@@ -122,5 +120,5 @@ def _city_page(at: ViewContext, word: str) -> list[str]:
 
 def _seat_called(at: ViewContext, name: str) -> int:
     """The captain whose name begins so; 0 for none."""
-    names = {seat: info.name.lower() for seat, info in enumerate(at.seats, 1)}
-    return next((seat for seat, each in names.items() if name and each.startswith(name.lower())), 0)
+    called = (seat for seat, info in enumerate(at.seats, 1) if info.name.lower().startswith(name.lower()))
+    return next(called, 0) if name else 0

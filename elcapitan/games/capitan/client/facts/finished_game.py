@@ -96,7 +96,8 @@ def _achieved_on_payday(held: game_events.PaydayHeld, state: GameState, seat: in
     for row in held.ledger:
         if _is_tie_won(state, row.city, seat):
             yield "tie"
-        if _pays_full(row, seat):
+        # P6: a fortress pays half the city's value, and all of it where there are the most warehouses.
+        if row.fortresses[seat - 1] > row.value // 2:
             yield "fortress"
 
 
@@ -104,8 +105,3 @@ def _is_tie_won(state: GameState, city: str, seat: int) -> bool:
     """P5: "Ties are broken by the lower-numbered first warehouse in the row." """
     ranks = ranking(state.city(city))[:2]
     return len(ranks) == 2 and ranks[0].piece == seat and ranks[0].warehouses == ranks[1].warehouses
-
-
-def _pays_full(row: game_events.CityPaid, seat: int) -> bool:
-    """P6: a fortress pays half the city's value, and all of it where there are the most warehouses."""
-    return row.fortresses[seat - 1] > row.value // 2

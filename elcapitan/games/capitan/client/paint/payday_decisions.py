@@ -10,7 +10,6 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.sheet.paper_sheet import SheetBox
-from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.paint.cards import draw_loan
 from elcapitan.games.capitan.client.wording.payday_questions import PaydayQuestion
@@ -31,11 +30,6 @@ def decision_buttons(box: SheetBox, asked: PaydayQuestion) -> Iterator[Button]:
             )
             button.reason_at = "inside"
             yield button
-
-
-def hint_button(box: SheetBox) -> Button:
-    """In the corner of the question."""
-    return Button(box(1616, 194, 136, 50), _("Hint"), "bulb", value="hint")
 
 
 def answer_rect(box: SheetBox, asked: PaydayQuestion, line: int, number: int) -> Rect:

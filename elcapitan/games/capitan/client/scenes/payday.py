@@ -85,7 +85,7 @@ class PaydayScene(scoring_scene.ScoringScene):
             return [following, *others]
         is_starting = self.model.state.stage is state.Stage.STARTING
         following.why_not = _("Choose the starting player first") if is_starting else _("Settle your loans first")
-        hints = [payday_decisions.hint_button(box)] if self.model.hints_allowed else []
+        hints = [Button(box(1616, 194, 136, 50), _("Hint"), "bulb", value="hint")] if self.model.hints_allowed else []
         return [*payday_decisions.decision_buttons(box, self._asked), following, *hints]
 
     def _press(self, value: Any) -> None:
