@@ -77,7 +77,7 @@ def board_picture(model: TableModel, stack: SceneStack, shape: tuple[int, int] |
 def save_image(surface: pygame.Surface, file: Path) -> None:
     """As the kind of picture its name says. OSError if it cannot be written, and then no half of it is left."""
     data = BytesIO()  # SDL says nothing of a full disk
-    pygame.image.save(surface, data, file.name)
+    pygame.image.save(surface, data, file.suffix.encode("ascii", "ignore").decode())
     locked_file.write_file(file, data.getvalue())
 
 
