@@ -188,6 +188,9 @@ class _Socket(NamedTuple):
     def dup(self) -> AbstractContextManager[_Socket]:
         return nullcontext(self)
 
+    def setsockopt(self, level: int, kind: int, size: int) -> None:
+        """Buffers have the size of the simulation."""
+
     def listen(self, backlog: int) -> None:
         """No queue is kept: whoever comes is accepted."""
 
