@@ -134,12 +134,14 @@ def test_what_ends_a_command_lets_it_tidy_up(words: str, number: str, monkeypatc
     """As Ctrl+C does: a half file is removed, and so are processes that were started."""
     kind = signal.Signals[number]
     before = signal.signal(kind, lambda *_: None)
+    interrupt = signal.signal(signal.SIGINT, signal.SIG_IGN)  # as in the background of a script
     monkeypatch.setattr(cli.command_module(words.split()[0]), "run", lambda _words: signal.raise_signal(kind))
     try:
         assert cli.main(words.split()) == cli.INTERRUPTED
         assert signal.getsignal(kind) is not signal.SIG_DFL
     finally:
         signal.signal(kind, before)
+        signal.signal(signal.SIGINT, interrupt)
 
 
 def test_ctrl_c_while_modules_are_loaded_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:

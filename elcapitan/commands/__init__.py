@@ -39,11 +39,16 @@ def interruptible() -> Iterator[None]:
     try:
         for kind in kinds:
             if before[kind] is not signal.SIG_IGN:  # nohup
-                signal.signal(kind, lambda *_: signal.raise_signal(signal.SIGINT))
+                signal.signal(kind, _interrupt)
         yield
     finally:
         for kind, handler in before.items():
             signal.signal(kind, handler)
+
+
+def _interrupt(*_: object) -> None:
+    """Not by SIGINT, which a shell has its background commands ignore."""
+    raise KeyboardInterrupt
 
 
 def print_line(line: str) -> None:
