@@ -11,6 +11,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pytest
 
+from elcapitan import paths
 from elcapitan.arena.game_review import GameReview
 from elcapitan.client.review import review_store
 from elcapitan.client.sheet.after_game import AfterGame
@@ -34,6 +35,12 @@ def _english() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _only_programs_look_for_games(alone: None) -> None:
     """Lobbies that are painted here alone would keep their sockets on the network until they are collected."""
+
+
+@pytest.fixture(autouse=True)
+def _a_home_of_its_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """The mirror knows of no games but those of its windows: a game that another test has finished suggests a level."""
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "mirror"))
 
 
 @pytest.fixture(autouse=True)
