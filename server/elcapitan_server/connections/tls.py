@@ -47,7 +47,7 @@ RECORD_HEAD = 5
 PIECE_BYTES = 1024
 """Given to the library at a time, and once the handshake is complete never more than one record."""
 EMPTY_RECORDS = 50
-"""A record that brings no data counts for so many, and a new connection may send six: a request for new keys takes a
+"""Ordinary records that one without data counts for; a new connection may send six: a request for new keys takes a
 twentieth of a millisecond, and no client needs more than one in a while."""
 MAX_UNREAD_BYTES = 16 * 1024
 """Encrypted, of a connection that is not read because it has to wait."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -99,7 +100,8 @@ def test_a_puzzle_tells_what_its_seat_may_know(game: str) -> None:
     rules, stack = games.ruleset(game), headless_stage.stack()
     found = ((puzzle, puzzle.new_model("Ada")) for puzzle in puzzles(game).values())
     puzzle, whole = next(each for each in found if rules.view(each[1].state, each[1].me) != each[1].state)
-    model = games.puzzles(game).table(stack, puzzle, Random(1)).model  # type: ignore[attr-defined]
+    table: Any = games.puzzles(game).table(stack, puzzle, Random(1))
+    model = table.model
     assert model.state == rules.view(whole.state, whole.me)
     for told, step in zip(model.steps, whole.steps, strict=True):
         assert (told.seat, told.text, told.turned_up) == rules.seen(

@@ -154,7 +154,7 @@ def place_moves(state: YspahanState) -> list[PlaceGood]:
 
 
 def forced_place(state: YspahanState) -> PlaceGood | None:
-    """Where the next good goes if every shop that is open will be filled, in whatever order; else None.
+    """Where the next good goes if the goods fill every open shop, so that their order does not matter; else None.
 
     K6: "nobody may stop earlier".
     """

@@ -60,7 +60,7 @@ def shut_warehouse_boxes(quay: Box, u: float, count: int) -> tuple[Box, ...]:
 
 @lru_cache(maxsize=64)
 def board_boxes(box: Box, harbour: int, fortresses: int) -> BoardParts[Box]:
-    """The parts of a city's board with so many harbour and fortress spaces, drawn in `box`."""
+    """The parts of a city's board drawn in `box`; `harbour` and `fortresses` count its spaces."""
     across = 1 - 2 * FRAME
     # Two of each fill the top row exactly as printed; another mix shares the same width in the same proportion.
     total = harbour * _HARBOUR_WIDTH + fortresses * _FORTRESS_WIDTH + (harbour + fortresses - 1) * GAP

@@ -45,7 +45,7 @@ def draw_display(
     """The open cards of one kind, its deck and its discard pile.
 
     `sale`: the florins of the player whose turn it is here, and the cards they may buy, for price and T6; the others
-    are locked. None where nobody here may buy.
+    are locked. None: no player at this window may buy now.
     """
     look = brush.look
     for rect, card in zip(tray.places, deck.display, strict=False):

@@ -110,7 +110,7 @@ def _draw_die(dst: Surface, brush: Brush, flight: Flight, t: float, at: Point, w
 
 
 def draw_turned(dst: Surface, brush: Brush, name: str, at: Point, width: int, degrees: int) -> None:
-    """A piece turned by so many degrees, of which there are few: each is kept."""
+    """A piece turned by that angle in degrees; few angles occur, so each picture is kept."""
 
     def make() -> Surface:
         return pygame.transform.rotozoom(brush.piece_surface(name, width), degrees, 1)

@@ -188,7 +188,7 @@ class YspahanState(NamedTuple):
         return YspahanState(self.options, players, *self[2:])
 
     def with_means(self, seat: int, camels: int = 0, gold: int = 0) -> YspahanState:
-        """That seat receives so many; negative: gives them up."""
+        """The seat receives these camels and this gold; negative numbers are given up."""
         player = self.players[seat - 1]
         return self.with_player(seat, player._replace(camels=player.camels + camels, gold=player.gold + gold))
 
