@@ -66,9 +66,11 @@ def yspahan_table(at: WindowUser) -> YspahanScene:
 
 
 def is_awaited(at: WindowUser) -> bool:
-    """The table waits for a click of mine: my turn, or a question in another's."""
+    """The table waits for a click of mine: my turn or a question in another's, and no move comes by itself."""
     scene = at.mirror.top
-    return isinstance(scene, YspahanScene) and bool(scene.controller.queries.possible)
+    if not isinstance(scene, YspahanScene) or scene.controller.waiting:
+        return False
+    return bool(scene.controller.queries.possible)
 
 
 async def click_target(at: WindowUser, target: Thing) -> None:
