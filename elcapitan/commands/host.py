@@ -31,8 +31,8 @@ def add(commands: Commands) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from elcapitan_server.program import CannotServe
     from elcapitan_server.program import run as serve
+    from elcapitan_server.serving import CannotServe
 
     fewest, most = ruleset(arguments.game).seats
     seats = most if arguments.seats is None else arguments.seats

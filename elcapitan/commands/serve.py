@@ -33,8 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
     StopSignals()  # before the rest of the server is loaded
     hangup_ends(is_builtin=arguments.builtin)
     try:
-        from elcapitan_server.program import CannotServe
         from elcapitan_server.program import run as serve
+        from elcapitan_server.serving import CannotServe
 
         try:
             return serve(arguments, print_server_line)

@@ -10,8 +10,9 @@ from elcapitan import games
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.operations import stop_signals
 from elcapitan_server.operations.options import add_options
-from elcapitan_server.program import CannotServe, run
+from elcapitan_server.program import run
 from elcapitan_server.server import Server
+from elcapitan_server.serving import CannotServe
 from tests.server.attacks import kill_points
 from tests.server.clients import toy_offers, toy_worker
 from tests.timeouts import PATIENCE_S

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.table.hit_test import thing_at, thing_rect
 from elcapitan.client.widgets.amount_dialog import AmountDialog
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
@@ -15,6 +16,7 @@ from elcapitan.games.yspahan.rules.model.moves import Move
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves
 from elcapitan.kit.table.things import Thing
+from elcapitan.table.turns import forced_move
 from tests.window.user import WindowUser
 
 
@@ -66,11 +68,16 @@ def yspahan_table(at: WindowUser) -> YspahanScene:
 
 
 def is_awaited(at: WindowUser) -> bool:
-    """The table waits for a click of mine: my turn or a question in another's, and no move comes by itself."""
+    """The table waits for a click of mine: my turn, or a question in another's."""
     scene = at.mirror.top
-    if not isinstance(scene, YspahanScene) or scene.controller.waiting:
+    if not isinstance(scene, YspahanScene) or comes_by_itself(at.model, at.model.me):
         return False
     return bool(scene.controller.queries.possible)
+
+
+def comes_by_itself(model: TableModel, seat: int) -> bool:
+    """After a move of that seat there is one that is no choice: their window makes it without a click."""
+    return forced_move(model.rules, model.state) is not None and model.steps[-1].seat == seat
 
 
 async def click_target(at: WindowUser, target: Thing) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.limits import Onlookers
-from elcapitan_server import program
+from elcapitan_server import serving
 from elcapitan_server.server import Server
 from tests.ports import reserved_port
 from tests.server.clients import Person, move_id, run_server, table_of_two
@@ -135,13 +135,13 @@ async def test_a_second_window_still_finds_the_server_on_this_machine_alone(tmp_
 async def test_without_its_owner_a_server_told_to_stay_goes_when_the_last_one_has_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(program, "EMPTY_TIMEOUT_S", 0.2)
+    monkeypatch.setattr(serving, "EMPTY_TIMEOUT_S", 0.2)
     async with run_server(tmp_path, owner=OWNER) as (server, port):
         owner = await Person.greet(port, "Olga", owner=OWNER)
         assert (await owner.ask(to_server.Stay(), to_client.Staying)).stay
         guest = await Person.greet(port, "Gina")
         alone, told = asyncio.Event(), asyncio.Event()
-        leaving = asyncio.create_task(program._when_owner_is_gone(server, alone, told))
+        leaving = asyncio.create_task(serving.when_owner_is_gone(server, alone, told))
         await owner.leave()
         alone.set()
         for _ in range(10):

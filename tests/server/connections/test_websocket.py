@@ -19,7 +19,8 @@ from elcapitan_server.connections import websocket as websocket_module
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.websocket import split_frames
 from elcapitan_server.operations.options import add_options
-from elcapitan_server.program import CannotServe, run
+from elcapitan_server.program import run
+from elcapitan_server.serving import CannotServe
 from elcapitan_server.web import http_opening
 from tests.server.clients import Person
 from tests.server.connections.test_tls import CERTIFICATE, KEY, trusting
