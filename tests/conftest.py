@@ -156,6 +156,14 @@ def _pictures_of_the_past_are_let_go() -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
+def _the_process_is_as_before() -> Iterator[None]:
+    """A server takes the whole process for itself (`program.whole_process`); here a thousand tests come after it."""
+    before = gc.get_threshold(), sys.getswitchinterval()
+    yield
+    assert (gc.get_threshold(), sys.getswitchinterval()) == before
+
+
+@pytest.fixture(autouse=True)
 def _databases_are_closed() -> Iterator[None]:
     yield
     close_databases()

@@ -14,7 +14,7 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from elcapitan import __version__, games, paths
@@ -139,8 +139,6 @@ def _run(
         raise CannotServe(str(reason)) from None
     if is_announced is not None:
         options.announce = (options.announce or "") if is_announced else None
-    _take_all_files()
-    return_large_blocks()
     set_up_log(options.log_format, verbose=options.verbose)
     if paths.is_frozen():
         # A worker is a program of its own, not a child that shares this one's unpacked files.
@@ -162,9 +160,6 @@ def _run(
         return 0
     except OSError as error:
         raise CannotServe(f"The data folder {error.filename} cannot be used: {error.strerror}.") from None
-    # What is read here stays for the server's life: collecting it while a thousand tables are read, and in every large
-    # collection later, would delay everyone.
-    gc.disable()
     environment = Environment(
         call_away=webhook.call if webhook is not None else None, share_timeout_s=options.share_timeout
     )
@@ -181,27 +176,23 @@ def _run(
     )
     try:
         nodes = NodeStore(options.store, environment) if options.store is not None else None
-        server, aside = _open_server(
-            folder,
-            lambda: Server(
+        with whole_process():
+            server, aside = _open_server(
                 folder,
-                offers(),
-                worker(),
-                settings,
-                environment=environment,
-                owner=owner,
-                nodes=nodes,
-            ),
-            begins_anew=options.builtin,
-        )
+                lambda: Server(
+                    folder,
+                    offers(),
+                    worker(),
+                    settings,
+                    environment=environment,
+                    owner=owner,
+                    nodes=nodes,
+                ),
+                begins_anew=options.builtin,
+            )
     except (JournalUnreadable, DatabaseUnusable, MakerKeyUnusable) as error:
         folder.release()
         raise CannotServe(str(error)) from None
-    finally:
-        gc.freeze()
-        gc.set_threshold(GC_THRESHOLD, 10, 10)
-        gc.enable()
-    sys.setswitchinterval(SWITCH_S)
     try:
         reload = OptionReload(server, given, options)
         asyncio.run(serve(server, reload, say, rest_of_stdin, set_out, aside, websocket, signals, webhook))
@@ -218,6 +209,25 @@ def _run(
         folder.release()
         raise CannotServe(f"The server cannot listen {address_text(options)}: {why_not_listening(error)}.") from None
     return 0
+
+
+@contextlib.contextmanager
+def whole_process() -> Iterator[None]:
+    """While the server is made: how this process uses files, memory and threads, from now on.
+
+    What is read meanwhile stays for the server's life: collecting it while a thousand tables are read, and in every
+    large collection later, would delay everyone.
+    """
+    _take_all_files()
+    return_large_blocks()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.freeze()
+        gc.set_threshold(GC_THRESHOLD, 10, 10)
+        gc.enable()
+        sys.setswitchinterval(SWITCH_S)
 
 
 def _open_server(folder: DataFolder, make: Callable[[], Server], *, begins_anew: bool) -> tuple[Server, Path | None]:

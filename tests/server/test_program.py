@@ -10,15 +10,17 @@ import re
 import signal
 import sqlite3
 import sys
+from contextlib import suppress
 from errno import EADDRINUSE
 from pathlib import Path
 
 import pytest
 
-from elcapitan import games
+from elcapitan import cli, games
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import parse_record
 from elcapitan.table.replay import verify_record
+from elcapitan_server import program
 from elcapitan_server.store.data_folder import DataFolder
 from tests.server.clients import Person, move_id, play_to_the_end
 from tests.server.server_process import OWNER, ServerProcess, launch, run_process
@@ -381,3 +383,19 @@ async def test_a_server_plays_on_where_nothing_can_be_written_of_it(tmp_path: Pa
             assert await anna.farewell() == "shutting-down"
             assert await process.wait() == 0
             await anna.leave()
+
+
+@pytest.mark.parametrize(
+    "words", [("--port", "x"), ("--tls-cert", "none.pem", "--tls-key", "none.pem"), ("--data", "/dev/null/folder")]
+)
+def test_what_refuses_to_serve_leaves_the_process_as_it_is(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Memory that is given back at once costs a program that goes on a third more time, such as one that paints."""
+    taken: list[str] = []
+    monkeypatch.setattr(program, "return_large_blocks", lambda: taken.append("memory"))
+    monkeypatch.setattr(program, "_take_all_files", lambda: taken.append("files"))
+    with suppress(SystemExit):
+        assert cli.main(["serve", *words]) == program.CANNOT_SERVE
+    assert capsys.readouterr().err
+    assert not taken
