@@ -176,7 +176,7 @@ ISLANDS = {
     ),
     "server/elcapitan_server/seeding": (
         *(f"elcapitan_server.{part}" for part in ("seeding", "connections", "store", "basics")),
-        *(f"elcapitan_server.tables.{part}" for part in ("table_state", "lobby_changes", "new_table", "seat_control")),
+        *(f"elcapitan_server.tables.{part}" for part in ("table_state", "table_changes", "new_table", "seat_control")),
         *("elcapitan.protocol", "elcapitan.table.seed_shares"),
     ),
     "server/elcapitan_server/pages": (

@@ -18,9 +18,9 @@ from elcapitan_server.seeding.joint_seed import JointSeed
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import JournalAccess
 from elcapitan_server.store.table_loading import TableSummary
-from elcapitan_server.tables.lobby_changes import start_table
 from elcapitan_server.tables.new_table import open_match
 from elcapitan_server.tables.seat_control import SeatControl
+from elcapitan_server.tables.table_changes import start_table
 from elcapitan_server.tables.table_state import TableState
 
 

@@ -26,8 +26,7 @@ from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, Write
 from elcapitan_server.store.table_loading import TableSummary
 from elcapitan_server.store.table_store import PERSON, HintRow, StoredTable
-from elcapitan_server.tables import seats, table_terms
-from elcapitan_server.tables.lobby_changes import plan_lobby_change, start_table
+from elcapitan_server.tables import seats, table_changes
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_game import TableGame
 from elcapitan_server.tables.table_state import NOBODY
@@ -225,7 +224,7 @@ class HostedTable(StartingTable):
         row = self.row._replace(
             options=self.offer.options({}, self.row.seats),
             closed=(),
-            terms=table_terms.default_terms(self.offer),
+            terms=table_changes.default_terms(self.offer),
             password=None,
             onlookers="chat",
         )
@@ -317,10 +316,12 @@ class HostedTable(StartingTable):
         """Everything that is asked of a table in the lobby stage alone."""
         assert self.offer is not None
         if isinstance(message, to_server.Start):
-            start_table(self.row, self.seats)  # whether it can begin
+            table_changes.start_table(self.row, self.seats)  # whether it can begin
             await self.make_seed()
             return
-        wished = plan_lobby_change(self.row, self.seats, self.reserved, self.offer, self.environment, seat, message)
+        wished = table_changes.plan_lobby_change(
+            self.row, self.seats, self.reserved, self.offer, self.environment, seat, message
+        )
         row = wished.row._replace(changed_s=self.environment.wall_s())
         writes = [table_store.put_seat(row.id, at, each) for at, each in wished.seats.items()]
         writes += [table_store.clear_seat(row.id, at) for at in wished.cleared]
@@ -336,7 +337,7 @@ class HostedTable(StartingTable):
     async def set_terms(self, message: to_server.SetTerms) -> list[Peer]:
         """The host changes the terms; returns the onlookers who had to go."""
         assert self.offer is not None
-        row, changed, _ = table_terms.change_terms(self.row, self.seats, self.offer, message)
+        row, changed, _ = table_changes.change_terms(self.row, self.seats, self.offer, message)
         if message.password is not None:
             password = await passwords.hash_password(message.password, self.environment, self._share(row.host))
             row = row._replace(password=password)
@@ -377,7 +378,7 @@ class HostedTable(StartingTable):
     async def hold_seat(self, seat: int, message: to_server.HoldSeat) -> None:
         """A request for a seat to be played by a computer player, by another one, or by its person again."""
         assert self.offer is not None
-        wished = table_terms.plan_seat_hold(self.row, self.seats, self.offer, self.company.seated, seat, message)
+        wished = table_changes.plan_seat_hold(self.row, self.seats, self.offer, self.company.seated, seat, message)
         writes = [table_store.put_seat(self.row.id, *wished), *self.seat_control.clock_writes()]
         await self.commit(writes)
         self.seats[wished.seat] = wished.row
@@ -386,7 +387,7 @@ class HostedTable(StartingTable):
 
     async def agree(self, seat: int, message: to_server.Agree) -> bool:
         """A person agrees to the open question; whether it is a rematch and all have agreed."""
-        if message.to != table_terms.open_agreement(self.row):
+        if message.to != table_changes.open_agreement(self.row):
             raise RequestRefused("not-now", "That cannot be agreed upon now.")
         self.agreed = self.agreed | {seat} if message.agreed else self.agreed - {seat}
         if self.stage == "over":

@@ -23,7 +23,7 @@ from elcapitan_server.store.journal_access import Write
 from elcapitan_server.store.table_store import PERSON, SeatRow, StoredTable, TableRow
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.new_table import SEED_BYTES
-from elcapitan_server.tables.table_terms import default_terms
+from elcapitan_server.tables.table_changes import default_terms
 
 MAX_SHUFFLES = 100
 """How often a game may have been gone on with before."""

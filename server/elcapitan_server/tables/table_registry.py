@@ -29,11 +29,11 @@ from elcapitan_server.tables import load_game, new_table
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.new_table import why_unplayable
 from elcapitan_server.tables.seat_control import BotCaller
+from elcapitan_server.tables.table_changes import default_terms
 from elcapitan_server.tables.table_connections import TableConnections
 from elcapitan_server.tables.table_expiry import UNKNOWN_MAKER, AgeOf, TableEviction, is_deletable, is_known
 from elcapitan_server.tables.table_list import TableList
 from elcapitan_server.tables.table_state import NOBODY
-from elcapitan_server.tables.table_terms import default_terms
 
 log = logging.getLogger(__name__)
 
