@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable, Mapping, Sequence
 
+from elcapitan.protocol import limits
 from elcapitan_server.basics.table_directory import NodeAddress, nodes_message
 from elcapitan_server.connections.address_limits import AddressAccounts
 from elcapitan_server.connections.peer import Peer
@@ -33,7 +34,7 @@ class NodeTables:
     def tell_nodes(self, nodes: Sequence[NodeAddress]) -> None:
         """Send the nodes' addresses to every client that wants them."""
         for peer in self._peers:
-            if peer.wants_nodes:
+            if limits.NODES in peer.features:
                 peer.send(nodes_message(nodes))
 
     def has_table(self, table: str) -> bool:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine, Mapping
+import re
+from collections.abc import Collection, Coroutine, Mapping
 from enum import Enum
 from typing import Any, NamedTuple, Protocol
 
@@ -19,6 +20,7 @@ from elcapitan.protocol.to_client import Answered, Ping, Pong, Refused
 from elcapitan.protocol.to_server import Hello, Move, ToServer
 from elcapitan.protocol.to_server import Ping as AskedPing
 from elcapitan.protocol.to_server import Pong as AnsweredPong
+from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.connections import rate_limits
 from elcapitan_server.connections.address_limits import AddressAccount, ip_of
@@ -120,24 +122,12 @@ class Peer(PeerReader):
         self.bot = False
         self.level = ""
         """Of a computer player."""
-        self.numbers_requests = False
-        """The feature `requests` was granted to it."""
-        self.wants_hints = False
-        """The feature `hints` was granted to it."""
-        self.wants_gestures = False
-        """The feature `gestures` was granted to it."""
-        self.may_set_aids = False
-        """The feature `aids` was granted to it."""
-        self.may_ask_position = False
-        """The feature `ask-position` was granted to it."""
+        self.features: frozenset[str] = frozenset()
+        """Those of protocol/limits.py that were granted to it."""
         self.page_language = ""
         """Of the words that a page is told; empty: the feature `page` was not granted to it."""
-        self.wants_nodes = False
-        """The feature `nodes` was granted to it."""
         self.record_parts = NO_PARTS
         """What the records it gets may have, by the features that were granted to it."""
-        self.wants_faces = False
-        """The feature `faces` was granted to it."""
         self.face = ""
         """The portrait that its player has chosen; empty: none."""
         self.request = 0
@@ -151,6 +141,16 @@ class Peer(PeerReader):
     def adds_shares(self) -> bool:
         """The feature `shares` was granted to it."""
         return self.record_parts.shares
+
+    def accept_hello(self, hello: Hello, features: Collection[str]) -> None:
+        """Keep what a hello brings; these of its features are granted."""
+        self.features = granted = frozenset(features)
+        self.name, self.rules, self.owner = clean_name(hello.name), hello.rules, bool(hello.owner)
+        self.face = hello.face if limits.FACES in granted and re.match(limits.WORD, hello.face) else ""
+        self.record_parts = RecordParts(stand_ins=limits.STAND_INS in granted, shares=limits.SHARES in granted)
+        in_words = limits.PAGE in granted
+        self.wants_positions = not in_words and (hello.wants == "positions" or limits.BOTH in granted)
+        self.wants_moves = not in_words and (hello.wants == "moves" or limits.BOTH in granted)
 
     @property
     def pace(self) -> KeepAlive:
@@ -240,7 +240,7 @@ class Peer(PeerReader):
         """Whether `answered` comes after it."""
         if isinstance(message, AskedPing | AnsweredPong):
             return False
-        return self.numbers_requests and message.request > 0
+        return message.request > 0 and limits.REQUESTS in self.features
 
     async def _ask_numbered(self, message: ToServer) -> None:
         """Do what has a number of the client's, and say when all of it has been said."""
@@ -255,7 +255,7 @@ class Peer(PeerReader):
     def _refuse_bad_value(self, unfit: Unfit) -> None:
         """Answer a request with a value that cannot be."""
         fault = unfit.error
-        self.request = fault.request if self.numbers_requests else 0
+        self.request = fault.request if limits.REQUESTS in self.features else 0
         if self._can_afford(fault):
             self.send(
                 Refused(

@@ -247,9 +247,14 @@ def _options_in(game: str, language: str) -> to_client.GameOptions:
     return to_client.GameOptions(game=game, options=msgspec.convert(options, list[to_client.OptionInWords]))
 
 
-def known_language(asked: str) -> str:
-    """That language, or English where there are no words in it."""
-    found: str = page_words().known_language(asked)
+async def page_language(asked: str, environment: Environment) -> str:
+    """That language, or English where there are no words in it; empty if this server has no words for pages."""
+    try:
+        words = await environment.run_in_thread(page_words)
+    except Exception:
+        log.exception("the words of pages cannot be loaded: pages are not served")
+        return ""
+    found: str = words.known_language(asked)
     return found
 
 

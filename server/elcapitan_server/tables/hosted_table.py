@@ -12,7 +12,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
-from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.limits import GestureName
 from elcapitan.table.match import Match
 from elcapitan_server.basics import passwords
@@ -164,9 +164,9 @@ class HostedTable(StartingTable):
         self.seat_control.update()
 
     def _send_catch_up(self, peer: Peer, seat: int) -> None:
-        if peer.wants_hints:
+        if limits.HINTS in peer.features:
             peer.send(self.hints_message())
-        if peer.wants_gestures:
+        if limits.GESTURES in peer.features:
             peer.send(to_client.Gestures(allowed=self.row.terms.gestures))
         if (history := self.chat.history()) is not None:
             peer.send(history)
@@ -304,7 +304,7 @@ class HostedTable(StartingTable):
 
     def show_gesture(self, peer: Peer, seat: int, gesture: GestureName) -> None:
         """A player's gesture: sent to everyone at the table who has the feature, and stored nowhere."""
-        if not peer.wants_gestures:
+        if limits.GESTURES not in peer.features:
             raise RequestRefused("not-allowed", "This connection has not asked for the feature gestures.")
         if not self.row.terms.gestures:
             raise RequestRefused("no-gestures", "The host of this table does not allow gestures.")
@@ -362,7 +362,7 @@ class HostedTable(StartingTable):
 
     async def take_hint(self, peer: Peer, seat: int) -> None:
         """A player is about to be shown a hint. It is counted, and everyone is told; once for each position."""
-        if not peer.wants_hints:
+        if limits.HINTS not in peer.features:
             raise RequestRefused("not-allowed", "This connection has not asked for the feature hints.")
         if not self.row.terms.allows_hints:
             raise RequestRefused("no-hints", "The host of this table does not allow hints.")

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-import re
 from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
@@ -20,7 +19,6 @@ import msgspec
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_client import Announcement
 from elcapitan.protocol.to_server import Hello, Move, ToServer
-from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
@@ -29,7 +27,7 @@ from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhe
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
 from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes
 from elcapitan_server.connections.address_limits import AddressAccount, check_password_rate
-from elcapitan_server.connections.peer import BEGUN, DONE, TO_BE_ASKED, Peer, RecordParts, RequestProgress
+from elcapitan_server.connections.peer import BEGUN, DONE, TO_BE_ASKED, Peer, RequestProgress
 from elcapitan_server.connections.version_check import why_not_compatible
 from elcapitan_server.pages import table_pages
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, await_callback
@@ -163,22 +161,12 @@ class Lobby:
             peer.send(refusal)
             peer.finish()
             return
-        peer.name, peer.rules = clean_name(hello.name), hello.rules
         features = [each for each in limits.FEATURES if each in hello.features]
-        peer.wants_positions = hello.wants == "positions" or limits.BOTH in features
-        peer.wants_moves = hello.wants == "moves" or limits.BOTH in features
-        peer.numbers_requests = limits.REQUESTS in features
-        peer.wants_hints = limits.HINTS in features
-        peer.wants_gestures = limits.GESTURES in features
-        peer.may_set_aids = limits.AIDS in features
-        peer.may_ask_position = limits.ASK_POSITION in features
-        if limits.PAGE in features and not await self._greet_page(peer, hello):
-            features.remove(limits.PAGE)
-        peer.wants_nodes = limits.NODES in features
-        peer.record_parts = RecordParts(stand_ins=limits.STAND_INS in features, shares=limits.SHARES in features)
-        peer.wants_faces = limits.FACES in features
-        peer.face = hello.face if peer.wants_faces and re.match(limits.WORD, hello.face) else ""
-        peer.owner = bool(hello.owner)
+        if limits.PAGE in features:
+            peer.page_language = await table_pages.page_language(hello.language, self._environment)
+            if not peer.page_language:
+                features.remove(limits.PAGE)
+        peer.accept_hello(hello, features)
         peer.send(
             to_client.Welcome(
                 protocol=min(hello.protocol, limits.PROTOCOL),
@@ -188,7 +176,7 @@ class Lobby:
                 features=features,
             )
         )
-        if self._nodes is not None and peer.wants_nodes and (nodes := self._nodes.others):
+        if self._nodes is not None and limits.NODES in features and (nodes := self._nodes.others):
             peer.send(nodes_message(nodes))
         if not peer.for_bots and (stop := self.coming_stop()) is not None:
             peer.send(stop)
@@ -196,17 +184,6 @@ class Lobby:
             await self._admission.seat_bot(peer, self._tickets.redeem(hello.ticket))
         elif hello.token:
             await self._ask_guarded(peer, hello, lambda: self._admission.resume(peer, hello.token))
-
-    async def _greet_page(self, peer: Peer, hello: Hello) -> bool:
-        """It is told the game in words alone; False if this server has none."""
-        try:
-            await self._environment.run_in_thread(table_pages.page_words)
-        except Exception:
-            log.exception("the words of pages cannot be loaded: pages are not served")
-            return False
-        peer.wants_moves = peer.wants_positions = False
-        peer.may_ask_position, peer.page_language = True, table_pages.known_language(hello.language)
-        return True
 
     def _why_not_identified(self, peer: Peer, hello: Hello) -> to_client.Refused | None:
         if peer.for_bots and not self._tickets.is_valid(hello.ticket):
@@ -399,12 +376,8 @@ class Lobby:
                 await host.seeding.take(seat, message)
             case to_server.SetTerms():
                 check_password_rate(message.password, peer.account)
-                if not peer.wants_hints:
-                    message = msgspec.structs.replace(message, hints=None)
-                if not peer.wants_gestures:
-                    message = msgspec.structs.replace(message, gestures=None)
-                if not peer.may_set_aids:
-                    message = msgspec.structs.replace(message, aids=None)
+                unknown = [each for each in (limits.HINTS, limits.GESTURES, limits.AIDS) if each not in peer.features]
+                message = msgspec.structs.replace(message, **dict.fromkeys(unknown))
                 for out in await host.set_terms(message):
                     del self._connections[out]
             case to_server.HoldSeat():

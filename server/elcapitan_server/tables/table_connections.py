@@ -9,7 +9,7 @@ import asyncio
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from elcapitan.protocol import to_client
+from elcapitan.protocol import limits, to_client
 from elcapitan.protocol.endpoint import frame_message
 from elcapitan.protocol.to_client import ToClient
 from elcapitan_server.basics.errors import RequestRefused
@@ -85,16 +85,16 @@ class TableConnections:
     def send_table(self, plain: to_client.Table, with_faces: to_client.Table) -> None:
         """To everyone here, computer players included; the portraits to those with the feature `faces`."""
         peers = [peer for _, peer in self.all_connections()]
-        _send_to((peer for peer in peers if not peer.wants_faces), plain)
-        _send_to((peer for peer in peers if peer.wants_faces), with_faces)
+        _send_to((peer for peer in peers if limits.FACES not in peer.features), plain)
+        _send_to((peer for peer in peers if limits.FACES in peer.features), with_faces)
 
     def send_hints(self, message: to_client.Hints) -> None:
         """Only to those with the feature `hints`."""
-        _send_to((peer for peer in self.person_connections() if peer.wants_hints), message)
+        _send_to((peer for peer in self.person_connections() if limits.HINTS in peer.features), message)
 
     def send_gestures(self, message: to_client.Gestures | to_client.GestureShown) -> None:
         """Only to those with the feature `gestures`."""
-        _send_to((peer for peer in self.person_connections() if peer.wants_gestures), message)
+        _send_to((peer for peer in self.person_connections() if limits.GESTURES in peer.features), message)
 
     def close(self, why: str, text: str) -> None:
         """End every connection here."""

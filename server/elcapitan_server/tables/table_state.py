@@ -10,7 +10,7 @@ import time
 from collections.abc import Awaitable, Iterator, Sequence
 from functools import partial
 
-from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.endpoint import frame_message
 from elcapitan.table.match import Match
 from elcapitan.table.record import SeatLine
@@ -295,7 +295,7 @@ class TableState:
 
     def send_position(self, peer: Peer, seat: int) -> None:
         """The position and the legal moves. RequestRefused if the client has not asked for that feature."""
-        if not peer.may_ask_position:
+        if not (limits.ASK_POSITION in peer.features or peer.page_language):
             raise RequestRefused("not-allowed", "This connection has not asked for the feature ask-position.")
         if self.match is not None and peer.page_language:
             self._send_page(peer, seat, self.match)
