@@ -1,8 +1,8 @@
 """Takes the requests about all tables of a server.
 
-Finds the table a message is about, asks permissions.py, and hands it on under that table's lock; join_table.py seats
-those who come to a table. Every fault of a table stops here: it is answered, or the table is set aside; the server goes
-on.
+Finds the table a message is about, asks permissions.py, and hands it on under that table's lock: table_requests.py does
+what is asked there, join_table.py seats those who come to a table. Every fault of a table stops here: it is answered,
+or the table is set aside; the server goes on.
 """
 
 from __future__ import annotations
@@ -14,8 +14,6 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine, Iterable
 from types import MappingProxyType
 from typing import Any
 
-import msgspec
-
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_client import Announcement
 from elcapitan.protocol.to_server import Hello, Move, ToServer
@@ -25,18 +23,20 @@ from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.basics.permissions import BOT, HOST, NOWHERE, ONLOOKER, SEAT, Role, why_draining, why_not
 from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhere, nodes_message, table_moving
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
-from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes
-from elcapitan_server.connections.address_limits import AddressAccount, check_password_rate
+from elcapitan_server.basics.tokens import TOKEN_BYTES
+from elcapitan_server.connections.address_limits import AddressAccount
 from elcapitan_server.connections.peer import BEGUN, DONE, TO_BE_ASKED, Peer, RequestProgress
 from elcapitan_server.connections.version_check import why_not_compatible
 from elcapitan_server.pages import table_pages
-from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, await_callback
+from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable
 from elcapitan_server.store.table_loading import TableSummary
+from elcapitan_server.tables import table_requests
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.join_table import Admission, ConnectionRegistry, OwnerSeat, TablePlace
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_expiry import AgeOf, RetentionDays
 from elcapitan_server.tables.table_registry import TableRegistry
+from elcapitan_server.tables.table_requests import TableRequests
 
 log = logging.getLogger(__name__)
 
@@ -52,14 +52,6 @@ LOBBY_REQUESTS = (
 )
 """What has nothing to do with the own table: it does not wait for its turn there."""
 STARTING_REQUESTS = (to_server.Start, to_server.Agree)
-READING_REQUESTS = (
-    to_server.AskRecord,
-    to_server.AskPosition,
-    to_server.AskAbout,
-    to_server.AskHint,
-    to_server.AskReplay,
-)
-"""What changes nothing at the own table, and is answered at once: it does not wait for its turn there either."""
 
 
 class Lobby:
@@ -91,6 +83,7 @@ class Lobby:
         self._all = TableRegistry(offers, journal, environment, bots, stored, makers, self._age_of)
         self._connections = ConnectionRegistry()
         self._admission = Admission(self._all, self._connections)
+        self._at_table = TableRequests(self._all, self._connections, self._admission, has_owner=bool(owner))
         self._tickets = Tickets(environment.random_bytes)
         self._nodes = nodes
         self.coming_stop: Callable[[], Announcement | None] = lambda: None
@@ -195,7 +188,7 @@ class Lobby:
     async def handle_request(self, peer: Peer, message: ToServer) -> None:
         """A connection that is open asks for something."""
         while (place := self._connections.of(peer)) is not None:
-            if isinstance(message, READING_REQUESTS):
+            if isinstance(message, table_requests.READING_REQUESTS):
                 await self._read_table(peer, place, message)
                 return
             async with place.host.lock.for_players if place.seat else place.host.lock:
@@ -206,7 +199,7 @@ class Lobby:
                 refusal = why_not(message, self._role(peer, place), place.host.stage, owner=peer.owner)
                 refusal = refusal or why_draining(message, self.coming_stop())
                 if refusal is None and not isinstance(message, LOBBY_REQUESTS):
-                    await self._run_guarded(peer, message, self._ask_table(peer, place, message), place.host)
+                    await self._run_guarded(peer, message, self._at_table.handle(peer, place, message), place.host)
                     seeding = place.host.seeding
                 else:
                     break
@@ -312,81 +305,7 @@ class Lobby:
             self._refuse(peer, message, *refusal)
             return
 
-        async def answer() -> None:
-            match message:
-                case to_server.AskRecord():
-                    place.host.send_catch_up(peer, place.seat)
-                case to_server.AskAbout():
-                    place.host.send_about(peer, place.seat, message)
-                case to_server.AskHint():
-                    place.host.begin_hint(peer, place.seat)
-                case to_server.AskReplay():
-                    await place.host.send_replay(peer, message.moves)
-                case _:
-                    place.host.send_position(peer, place.seat)
-
-        await self._run_guarded(peer, message, answer(), place.host)
-
-    async def _ask_table(self, peer: Peer, place: TablePlace, message: ToServer) -> None:
-        host, seat, onlooker = place
-        if host.seeding is not None:
-            host.seeding.check_wait(message)
-        match message:
-            case Move():
-                answer = asyncio.get_running_loop().create_future()
-                if host.game.move(peer, seat, message, await_callback(answer)):
-                    await answer
-            case to_server.TakeBack():
-                answer = asyncio.get_running_loop().create_future()
-                if host.game.take_back(peer, seat, message, await_callback(answer)):
-                    await answer
-            case to_server.TakeHint():
-                await host.take_hint(peer, seat)
-            case to_server.Say():
-                await host.add_chat_line(seat, onlooker, message.text)
-            case to_server.ShowGesture():
-                host.show_gesture(peer, seat, message.gesture)
-            case to_server.Kick() if message.seat and message.onlooker:
-                raise RequestRefused("bad-value", "Name either a seat or an onlooker.", field="onlooker")
-            case to_server.Kick() if message.onlooker:
-                del self._connections[host.remove_onlooker(message.onlooker, to_client.Kicked(table=host.row.id))]
-            case to_server.Kick():
-                out = await host.remove_person(message.seat)
-                self._all.tokens.keep(host.row.id, message.seat, TokenHashes())
-                if out is not None:
-                    self._connections.pop(out, None)
-            case to_server.LeaveTable() if onlooker:
-                host.remove_onlooker(onlooker, to_client.Left())
-                del self._connections[peer]
-            case to_server.LeaveTable():
-                before = host.row.host
-                await host.leave(seat)
-                del self._connections[peer]
-                if self._owner and host.row.host != before and not peer.guest and not host.is_deleted:
-                    heir = host.company.seated.get(host.row.host)
-                    if heir is None or heir.guest:
-                        await self._all.pass_on(host, heir.account if heir is not None else None)
-                if host.is_deleted:
-                    self._admission.forget(host)
-                elif seat not in host.seats:
-                    self._all.tokens.keep(host.row.id, seat, TokenHashes())
-            case to_server.CommitShare() | to_server.RevealShare():
-                if host.seeding is None:
-                    raise RequestRefused("not-now", "No share of a seed is expected at this table now.")
-                await host.seeding.take(seat, message)
-            case to_server.SetTerms():
-                check_password_rate(message.password, peer.account)
-                unknown = [each for each in (limits.HINTS, limits.GESTURES, limits.AIDS) if each not in peer.features]
-                message = msgspec.structs.replace(message, **dict.fromkeys(unknown))
-                for out in await host.set_terms(message):
-                    del self._connections[out]
-            case to_server.HoldSeat():
-                await host.hold_seat(seat, message)
-            case to_server.Agree():
-                if await host.agree(seat, message):
-                    await host.make_seed()
-            case _:
-                await host.change_lobby(seat, message)
+        await self._run_guarded(peer, message, table_requests.answer_reading(peer, place, message), place.host)
 
     # Computer players, and faults
 
