@@ -16,10 +16,11 @@ from collections.abc import Awaitable, Callable
 from typing import Literal, Self
 
 from elcapitan import paths
+from elcapitan.client.model import setup_requests
 from elcapitan.client.model.table_clocks import RunningClocks
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import TableSetup
-from elcapitan.client.net import seed_share, table_requests
+from elcapitan.client.net import seed_share
 from elcapitan.client.net.addresses import connect_address
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
 from elcapitan.client.net.game_sync import FoundTable, GameSync, is_complete_answer, table_seats
@@ -156,7 +157,7 @@ class TableClient(ServerClient):
         wire = await self._open()
         if isinstance(wish, to_server.LoadGame):
             knows = {"stand_ins": self.has_feature(limits.STAND_INS), "shares": self.has_feature(limits.SHARES)}
-            wish = wish if all(knows.values()) else table_requests.reduce_record(wish, **knows)
+            wish = wish if all(knows.values()) else setup_requests.reduce_record(wish, **knows)
         await self._leave_table(wire)
         await self._follow(lambda wire: wire.request(wish, to_client.Table))
         self._stays = True
@@ -167,9 +168,9 @@ class TableClient(ServerClient):
         plan = plan.person_first()
         wire = await self._open()
         await self._leave_table(wire)
-        await wire.request(table_requests.create_table_request(plan), to_client.Seated)
+        await wire.request(setup_requests.create_table_request(plan), to_client.Seated)
         try:
-            for computer_player in table_requests.add_bot_requests(plan):
+            for computer_player in setup_requests.add_bot_requests(plan):
                 await wire.request(computer_player, to_client.Table)
             for at, seat in plan.local_people.items():
                 await self.people.add(seat.name, at, seat.colour)
