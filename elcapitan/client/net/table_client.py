@@ -1,52 +1,41 @@
-"""The client at a table: taking a seat, playing, watching, and coming back when the connection is lost.
+"""The client of one server: comes to a table, leaves it, and comes back when the connection is lost.
 
-Keeps the model up to date from the server's messages. A move is shown as a ghost until the server has acknowledged it;
-after a break the very same move is sent again, so that nothing is lost and nothing happens twice (docs/protocol.md).
-Has no wording: what a player should know is a Notice.
+What is told and done at the table is the session's (table_session.py).
 """
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
-import logging
-import time
 import zlib
 from collections.abc import Awaitable, Callable
-from typing import Literal, Self
+from typing import Self
 
 from elcapitan import paths
 from elcapitan.client.model import setup_requests
-from elcapitan.client.model.table_clocks import RunningClocks
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import TableSetup
-from elcapitan.client.net import seed_share
 from elcapitan.client.net.addresses import connect_address
 from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
-from elcapitan.client.net.game_sync import FoundTable, GameSync, is_complete_answer, table_seats
+from elcapitan.client.net.game_sync import FoundTable, is_complete_answer
 from elcapitan.client.net.local_people import LocalPeople
 from elcapitan.client.net.local_server import ConnectAddress, LocalServer
-from elcapitan.client.net.notices import Notice, NoticeKind, gesture_line
-from elcapitan.client.net.outbox import Outbox, Request
+from elcapitan.client.net.notices import Notice, NoticeKind
 from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.net.request_errors import REQUEST_ERRORS
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, SeatTokenStore, server_name
-from elcapitan.client.net.server_client import ServerClient
-from elcapitan.client.net.storage_trouble import storage_trouble_text
-from elcapitan.games import game_names
+from elcapitan.client.net.table_session import TableSession
 from elcapitan.protocol import limits, to_client, to_server
-from elcapitan.protocol.to_client import AnyToClient
 
 __all__ = ["FoundTable", "Notice", "NoticeKind", "TableClient"]
 
 NO_WAY_BACK = ("bad-token", "no-such-table", "no-onlookers", "wrong-password")
 """Refusals after which another attempt is useless."""
 
-log = logging.getLogger(__name__)
 
-
-class TableClient(ServerClient):
+class TableClient(TableSession):
     """The client of one server, at one table at most."""
+
+    people: LocalPeople[TableClient]
 
     def __init__(
         self,
@@ -56,44 +45,13 @@ class TableClient(ServerClient):
         server: str = BUILTIN,
     ) -> None:
         """`where` says (and sees to it) where the server listens now; `server` is what it is called in `seats`."""
-        super().__init__(where, seats, name, server, self._on_message, self._on_connection_ended)
-        self._game = GameSync(
-            lambda: self._send_if_connected(to_server.AskRecord()),
-            self._on_disagreement,
-            lambda what: self.notice(Notice(what)),
-        )
+        super().__init__(where, seats, name, server, self._on_connection_ended)
         self.port = 0
         """Where our own server is opened to the network; 0: the standard port, or the next that is free."""
-        self.table: to_client.TableInfo | None = None
-        """Our table, as the lobby shows it."""
-        self.chat: list[to_client.ChatLine] = []
-        """Its chat, the newest line last."""
-        self.opened: to_client.Opened | None = None
-        """How our own server can be reached over the network."""
-        self.clock: RunningClocks | None = None
-        """What each seat has left, at a table with a clock."""
-        self.hints: to_client.Hints | None = None
-        """Whether our table allows hints, and how many were taken; None: no table, or a server without the feature."""
-        self.gestures_allowed: bool | None = None
-        """Whether our table allows gestures; None: no table, or a server without the feature."""
-        self.gestures: list[to_client.GestureShown] = []
-        """Those that have been shown and not been looked at yet."""
-        self._kept: SeatToken | None = None
-        """Our seat, also while we reconnect to it."""
-        self._watched: to_server.Watch | None = None
-        """The table that we watch without a seat."""
-        self._moves_on = False
-        """A rematch has been agreed and its record is still to come."""
-        self._outbox = Outbox(self._send, lambda: self.notice(Notice(NoticeKind.SLOW)))
-        self._slow_answer_timer: asyncio.Task[None] | None = None
         self._other_clients: dict[str, TableClient] = {}
         self.home = self
         """The client of our own server, if this one is connected elsewhere."""
         self.people = LocalPeople(self, lambda name: TableClient(where, seats, name, server))
-        self._stays = False
-        """We are at a table: a lost connection is reopened."""
-        self._failed: set[int] = set()
-        """Seats of computer players that have failed and of which the player was told."""
 
     @classmethod
     def for_local_server(cls, name: str = "") -> Self:
@@ -115,39 +73,12 @@ class TableClient(ServerClient):
             client.home, client.announced = self.home, lambda said: self.announced(said)
         return self._other_clients[server]
 
-    # Sitting down
-
-    @property
-    def model(self) -> TableModel | None:
-        """The game at our table; None before it has begun."""
-        return self._game.model
-
-    @property
-    def seat(self) -> int:
-        """Ours, from 1; 0: none."""
-        return self._kept.seat if self._kept is not None else 0
-
-    @property
-    def place(self) -> str:
-        """The table where we sit or look on; empty: none."""
-        if self._kept is not None:
-            return self._kept.table
-        return self._watched.table if self._watched is not None else ""
-
-    @property
-    def seat_token(self) -> SeatToken | None:
-        """Our seat, by which we come back to it; None: none."""
-        return self._kept
-
     @property
     def active_client(self) -> TableClient | None:
         """This client or the one of another server that has a place at a table now."""
         return next((line for line in (self, *self._other_clients.values()) if line.place), None)
 
-    @property
-    def is_onlooker(self) -> bool:
-        """At a table, and without a seat."""
-        return self._watched is not None
+    # Sitting down
 
     async def take_seat(self, wish: to_server.CreateTable | to_server.JoinTable | to_server.LoadGame) -> None:
         """Take a seat at a table whose game has not begun; raises one of REQUEST_ERRORS."""
@@ -247,175 +178,6 @@ class TableClient(ServerClient):
     async def _leave_table(self, wire: ServerConnection) -> None:
         with contextlib.suppress(RequestDeclined, ConnectionLost, TimeoutError):
             await wire.request(to_server.LeaveTable(), to_client.Left)
-
-    def _notify_forced_move(self, moved: to_client.Moved) -> None:
-        """Tell of a move that was not the computer player's own; of a stand-in, which goes on playing, once."""
-        if moved.forced != "stand-in":
-            self.notice(Notice(NoticeKind.FORCED))
-        elif self.model is not None and self.model.steps:
-            seat = self.model.steps[-1].seat
-            if seat not in self._failed:
-                self._failed.add(seat)
-                self.notice(Notice(NoticeKind.STOOD_IN, name=self.model.seats[seat - 1].name))
-
-    def _forget_table(self) -> None:
-        self._game.forget()
-        self.table = self.clock = self.hints = self.gestures_allowed = self._kept = self._watched = None
-        self._stays = self._moves_on = False
-        self._outbox.clear()
-        self._failed.clear()
-        self.people.drop(self, self._run)
-        self.chat.clear()
-        self.gestures.clear()
-        self.revision += 1
-
-    # Playing
-
-    def play(self, text: str) -> None:
-        """Make a move; a further one waits until this one is acknowledged, and is dropped if it is refused."""
-        if self.model is not None:
-            self._outbox.play(self.model, text)
-
-    def take_back(self, what: Literal["step", "turn"]) -> None:
-        """Undo the last step, or the whole turn."""
-        if self.model is not None:
-            self._outbox.take_back(self.model, what)
-
-    def take_hint(self) -> None:
-        """Have a hint counted that is about to be shown; does nothing at a server without the feature."""
-        if self.model is not None and self.has_feature(limits.HINTS):
-            self._send_if_connected(to_server.TakeHint())
-
-    @property
-    def is_waiting(self) -> bool:
-        """A move or a taking back is on its way, and the server has not answered yet."""
-        return self._outbox.unanswered is not None
-
-    def _send(self, request: Request) -> None:
-        if self._slow_answer_timer is None:
-            self._slow_answer_timer = self._run(self._outbox.watch())
-        self._send_if_connected(request)  # what is lost is sent again when we are back
-
-    def _answered(self, refused: to_client.Refused | None = None) -> None:
-        self._outbox.on_answer(self.model, refused=refused is not None)
-        if refused is not None:
-            own_disk = refused.why == "storage-unavailable" and self._local_server is not None
-            self.notice(Notice(NoticeKind.REFUSED, refused, storage_trouble_text(paths.data()) if own_disk else ""))
-
-    # Messages of the server
-
-    def _on_message(self, message: AnyToClient) -> None:
-        match message:
-            case to_client.Seated(table=table, seat=seat, token=token) if token is not None:
-                self._set_table(table)
-                self._kept = self.seats.save(self.server, table, seat, token, self.person, self._kept)
-            case to_client.ShareAsked() | to_client.SharesAnnounced() if self._kept is not None:
-                self._answer_share_request(self._kept, message)
-            case to_client.Seated(seat=seat) if self._kept is not None:
-                self._kept = self.seats.update(self._kept, seat=seat)  # closed seats before ours have vanished
-            case to_client.Watching(table=table) if self._watched is not None:
-                self._set_table(table)
-                self._watched = to_server.Watch(table=table, name=self._watched.name, password=self._watched.password)
-            case to_client.Table(table=table) if self.place == table.id and table.game not in game_names():
-                self._forget_table()
-                self.notice(Notice(NoticeKind.UNKNOWN_GAME))
-            case to_client.Table(table=table) if self.place == table.id:
-                self.table = table
-                if self.model is not None:
-                    self._tell_model(self.model, table)
-            case to_client.Chat(lines=lines):
-                self.chat[:] = lines
-            case to_client.Said(line=line):
-                self.chat.append(line)
-            case to_client.Opened():
-                self.opened = message
-            case to_client.Closed():
-                self.opened = None
-            case to_client.Clock(left_ms=left_ms, running=running):
-                self.clock = RunningClocks(left_ms, running)
-            case to_client.Hints() if self.place:
-                self.hints = message
-                self._show_hints()
-            case to_client.Gestures(allowed=allowed) if self.place:
-                self.gestures_allowed = allowed
-            case to_client.GestureShown():
-                self.gestures.append(message)
-                self.chat.append(gesture_line(message, self.table.seats if self.table is not None else ()))
-            case to_client.Kicked() if self.place:
-                if self._kept is not None:
-                    self.seats.remove_table(self._kept)
-                self._forget_table()
-                self.notice(Notice(NoticeKind.KICKED))
-            case to_client.Left() if not self._stays and self.place:
-                self._forget_table()  # the answer to coming back has overtaken our leaving
-            case to_client.Record():
-                self._take_record(message)
-                ended_s = self.table.changed_s if self.table is not None else time.time()
-                self._count_finished_game(self.model, ended_s, self.people.further_seats)
-            case to_client.Moved() | to_client.TakenBack() | to_client.Over():
-                self._game.apply_message(message)
-                if isinstance(message, to_client.Over):
-                    self._count_finished_game(self.model, time.time(), self.people.further_seats)
-                if isinstance(message, to_client.Moved) and message.forced is not None:
-                    self._notify_forced_move(message)
-            case to_client.Done(id=name) if self._outbox.is_answer_to_pending(name):
-                self._answered()
-            case to_client.Refused(id=name) if self._outbox.is_answer_to_pending(name):
-                self._answered(message)
-            case to_client.Refused(to="take_hint", why="no-hints"):
-                self.notice(Notice(NoticeKind.REFUSED, message))
-            case to_client.Closing(why="table-dropped"):
-                self._forget_table()
-                self.notice(Notice(NoticeKind.GONE))
-            case to_client.Closing(why="replaced"):
-                self._kept = self._watched = self.table = None
-                self._stays = False
-                self.notice(Notice(NoticeKind.REPLACED))
-        self.revision += 1
-
-    def _answer_share_request(self, kept: SeatToken, message: to_client.ShareAsked | to_client.SharesAnnounced) -> None:
-        field = seed_share.share_field(self.table)
-        found = seed_share.answer_request(getattr(kept, field), message)
-        if found.kept != getattr(kept, field):
-            self._kept = self.seats.update(kept, **{field: found.kept})
-        if found.answer is not None:
-            self._send_if_connected(found.answer)
-
-    def _set_table(self, table: str) -> None:
-        """We are at that table; at another one than before where a rematch was agreed."""
-        if self.place and self.place != table:
-            self._game.forget()
-            self.table = self.clock = self.hints = None
-            self._outbox.clear()
-            self._moves_on = True
-
-    def _take_record(self, message: to_client.Record) -> None:
-        if not self.place:
-            return
-        first = self._game.take_record(message, self.seat, seed_share.whole_receipt(self._kept))
-        if self.model is not None and self.table is not None:
-            self._tell_model(self.model, self.table)
-        self._show_hints()
-        if not first:
-            if self.model is not None:
-                self._outbox.show_ghost(self.model)
-        elif self._moves_on:
-            self._moves_on = False
-            self.notice(Notice(NoticeKind.REMATCH))
-
-    def _tell_model(self, model: TableModel, table: to_client.TableInfo) -> None:
-        """What the record does not know: who is away, and whether there are aids."""
-        model.set_seats(table_seats(table))
-        model.has_aids = table.aids
-
-    def _show_hints(self) -> None:
-        if self.model is not None and self.hints is not None:
-            self.model.set_hints(self.hints.allowed, self.hints.taken)
-
-    def _on_disagreement(self, trouble: ValueError) -> None:
-        log.error("this program and the server do not agree about the rules: %s", trouble)
-        self._forget_table()
-        self.notice(Notice(NoticeKind.DISAGREE))
 
     # The connection
 
