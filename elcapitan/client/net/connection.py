@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from elcapitan import __version__
 from elcapitan.client.model import own_face
+from elcapitan.client.name_lookup import look_up_in_own_threads
 from elcapitan.client.net import tls as tls_module
 from elcapitan.client.net.addresses import NEXT_ADDRESS_DELAY_S
 from elcapitan.client.net.local_server import ConnectAddress
@@ -249,6 +250,7 @@ async def _connect(
     address: ConnectAddress,
 ) -> tuple[asyncio.StreamReader | WebSocketLine, asyncio.StreamWriter | WebSocketLine]:
     """The two directions of a new connection. OSError, UnknownPeer, WebSocketMissing."""
+    look_up_in_own_threads()
     tls = tls_module.ssl_context() if address.tls else None
     if not address.path:
         return await asyncio.open_connection(
