@@ -197,8 +197,9 @@ def write(
     What was written into it by hand stays: comments, order, and names of another version of the program. A name that
     is new to the file gets the first of its sentences as a comment; one that has another of them gets the first.
     `before` is what the file held when it was last read or written: what has not changed since is left as it stands, so
-    that a file may be edited while the game runs, and two windows keep what both have changed. None: everything is
-    written. A file that is no TOML any more is set aside; where it is then.
+    that a file may be edited while the game runs, two windows keep what both have changed, and a newer version finds
+    values again that this one does not know. None: everything is written. A file that is no TOML any more is set aside;
+    where it is then.
     """
 
     def changed(data: bytes | None) -> bytes:
@@ -251,7 +252,7 @@ def _update_document(
             _change_keys(cast("Keys", document[name]), value, was[name] if was is not None else None)
         elif name == "tables" and isinstance(standing[name], dict):
             _change_tables(cast("Keys", document[name]), value, was[name] if was is not None else None)
-        elif standing[name] != value and (was is None or was[name] != value or not _makes_sense(name, standing[name])):
+        elif standing[name] != value and (was is None or was[name] != value):
             document[name] = value
         item = document.item(name)
         if name in sentences and isinstance(item, Item) and item.trivia.comment.removeprefix("# ") in sentences[name]:
