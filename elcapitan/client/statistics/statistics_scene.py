@@ -69,6 +69,8 @@ class StatisticsScene(WidgetScene):
         self.game = game
         self.games: Sequence[StoredGame] = ()
         self.trouble = ""
+        self._is_damaged = False
+        """The trouble ends when the file is deleted."""
         """Why the file cannot be read, in words."""
         self._puzzle_rating: float | None = None
         self._summary = summarize((), game)
@@ -92,10 +94,11 @@ class StatisticsScene(WidgetScene):
 
     def _load(self) -> None:
         try:
-            self.games, self.trouble = store.stored_games(self.game), ""
+            self.games, self.trouble, self._is_damaged = store.stored_games(self.game), "", False
             self._puzzle_rating = rating_shown(self.game)
         except StatisticsError as fault:
             self.games, self.trouble = (), str(fault)
+            self._is_damaged = isinstance(fault, store.DamagedStatistics)
         self.stale = True
 
     async def _import_older_games(self) -> None:
@@ -137,8 +140,9 @@ class StatisticsScene(WidgetScene):
             button.reason_at = "nowhere"
             right = button.rect.x - look.px(14)
             if value == "delete":
-                anything = self.trouble or self._puzzle_rating is not None or store.puzzle_files(self.game)
-                button.kind, button.why_not = "danger", "" if anything else nothing
+                anything = self._is_damaged or self._puzzle_rating is not None or store.puzzle_files(self.game)
+                why_not = self.trouble if self.trouble and not self._is_damaged else "" if anything else nothing
+                button.kind, button.why_not = "danger", why_not
             elif value == "export":
                 button.why_not = nothing
             buttons.append(button)
@@ -195,7 +199,7 @@ class StatisticsScene(WidgetScene):
 
     def _deletion_text(self) -> str:
         """What deleting loses."""
-        if self.trouble:
+        if self._is_damaged:
             return _("The damaged file, with the numbers and achievements of all games, will be deleted for good.")
         return _("All numbers, achievements and saved puzzles will be deleted for good. Your saved games stay.")
 

@@ -78,6 +78,10 @@ class StatisticsError(Exception):
     """Raised when the statistics cannot be read or written; its text is one sentence for the player."""
 
 
+class DamagedStatistics(StatisticsError):
+    """Raised when the file is no database, or a broken one."""
+
+
 def statistics_file() -> Path:
     return paths.data() / "statistics.sqlite3"
 
@@ -163,13 +167,9 @@ def stored_games(game: str) -> list[StoredGame]:
 def delete_all(game: str) -> None:
     """Delete every game of that name, its ratings and its saved puzzles.
 
-    A file that cannot be read is deleted, and with it what it holds of other games: this is the way to begin again.
+    A damaged file is deleted, and with it what it holds of other games: this is the way to begin again. StatisticsError
+    where nothing can be deleted just now, such as on a full disk or while another window is writing.
     """
-    try:
-        for file in puzzle_files(game):
-            file.unlink()
-    except OSError as fault:
-        raise StatisticsError(_failed_text(fault.strerror or fault)) from None
     try:
         with connection() as database:
             database.execute("PRAGMA secure_delete = ON")
@@ -180,11 +180,14 @@ def delete_all(game: str) -> None:
                 database.execute(f"DELETE FROM {table} WHERE key NOT IN {others}", (game,))
             for table in ("game", "rating", "attempt", "daily"):
                 database.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
-    except StatisticsError:
-        try:
-            statistics_file().unlink(missing_ok=True)
-        except OSError as fault:
-            raise StatisticsError(_failed_text(fault.strerror or fault)) from None
+        damaged = []
+    except DamagedStatistics:
+        damaged = [statistics_file()]
+    try:
+        for file in [*damaged, *puzzle_files(game)]:
+            file.unlink(missing_ok=True)
+    except OSError as fault:
+        raise StatisticsError(_failed_text(fault.strerror or fault)) from None
     mark_import_done(game)
 
 
@@ -221,7 +224,7 @@ def connection() -> Iterator[sqlite3.Connection]:
     except sqlite3.OperationalError as fault:  # a full disk, a lock, a folder that may not be written
         raise StatisticsError(_failed_text(fault)) from None
     except sqlite3.DatabaseError:
-        raise StatisticsError(damaged_text()) from None
+        raise DamagedStatistics(damaged_text()) from None
 
 
 def damaged_text() -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+
 import pygame
 import pytest
 
@@ -194,6 +197,15 @@ def test_a_damaged_file_is_told_and_can_be_deleted() -> None:
     press(stage, "Delete all")
     press(stage, "Delete")
     assert (scene.trouble, scene.games) == ("", [])
+
+
+def test_a_file_of_a_newer_version_is_told_and_cannot_be_deleted() -> None:
+    fill(2)
+    with closing(sqlite3.connect(store.statistics_file())) as database:
+        database.execute(f"PRAGMA user_version = {store.VERSION + 1}")
+    _stage, scene = opened()
+    assert scene.trouble == "The statistics come from a newer version of this program"
+    assert button(scene, "Delete all").why_not == scene.trouble
 
 
 async def test_games_from_before_are_taken_in_when_the_screen_is_first_opened(

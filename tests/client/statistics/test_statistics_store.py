@@ -119,6 +119,8 @@ def test_a_newer_file_is_told_and_left_as_it_is() -> None:
         store.stored_games("elcapitan")
     with pytest.raises(store.StatisticsError, match="newer version"):
         store.add_game(played(2))
+    with pytest.raises(store.StatisticsError, match="newer version"):
+        store.delete_all("elcapitan")
     assert store.statistics_file().read_bytes() == before
 
 
@@ -181,6 +183,19 @@ def test_a_file_that_another_program_locks_is_told(monkeypatch: pytest.MonkeyPat
             store.add_game(played(2))
     store.add_game(played(2))
     assert len(store.stored_games("elcapitan")) == 2
+
+
+def test_a_deletion_that_cannot_be_done_now_deletes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file holds other games, too: it goes only when it is damaged."""
+    save_puzzles(line_of(next(iter(puzzles(DEFAULT_GAME).values()))))
+    store.add_game(played(1))
+    monkeypatch.setattr(store, "BUSY_S", 0.0)
+    with closing(sqlite3.connect(store.statistics_file(), isolation_level=None)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(store.StatisticsError, match="locked"):
+            store.delete_all("elcapitan")
+    assert store.stored_games("elcapitan") == [played(1)]
+    assert store.puzzle_files("elcapitan")
 
 
 def test_a_folder_that_may_not_be_read_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
