@@ -1,6 +1,7 @@
 """How far a player has come in the campaign of a game: a small file in their data folder.
 
-Two windows may write it; stars are never lost, and of two results of a table the better one stays.
+Two windows may write it; stars are never lost, and of two results of a table the better one stays. A result that this
+version does not understand costs no other table its own, and stays in the file.
 """
 
 from __future__ import annotations
@@ -117,11 +118,15 @@ def store_result(table_id: str, model: TableModel) -> None:
         if document.setdefault("running", {}).pop(table_id, None) is None:
             return  # another window was quicker
         document["played"] = {**dict([*document.get("played", {}).items()][1 - KEPT :]), table_id: found.name}
-        before = _parsed(document).results.get(found.name, TableResult())
+        standing = document.setdefault("results", {}).get(found.name, {})
+        understood = _table_result(standing)
+        before = understood or TableResult()
         best = max((before, new), key=lambda each: each.order) if before.place else new
         goals = [*before.goals, *(goal for goal in new.goals if goal not in before.goals)]
         stored = {"goals": goals, "place": best.place, "mine": best.mine, "other": best.other}
-        document.setdefault("results", {})[found.name] = stored
+        if standing and understood is None:
+            document.setdefault("unreadable", []).append({found.name: standing})
+        document["results"][found.name] = {**(standing if understood else {}), **stored}
         if len(goals) > len(before.goals):
             document["fresh"] = [*(each for each in document.get("fresh", []) if each != found.name), found.name]
 
@@ -192,15 +197,20 @@ def _change(game: str, change: Callable[[dict[str, Any]], None]) -> None:
 def _parsed(document: Mapping[str, Any]) -> CampaignProgress:
     """DamagedFile if something in it is no progress."""
     try:
-        results = {
-            str(name): TableResult(
-                tuple(map(str, each["goals"])), int(each["place"]), int(each["mine"]), int(each["other"])
-            )
-            for name, each in document.get("results", {}).items()
-        }
+        read = {str(name): _table_result(each) for name, each in document.get("results", {}).items()}
+        results = {name: result for name, result in read.items() if result is not None}
         running, played = (
             {table: str(name) for table, name in document.get(kind, {}).items()} for kind in ("running", "played")
         )
         return CampaignProgress(results, running, played, tuple(map(str, document.get("fresh", ()))))
     except locked_file.INVALID as fault:
         raise DamagedFile(f"not all of it is progress: {fault!r}") from None
+
+
+def _table_result(stored: Any) -> TableResult | None:
+    """None: it is none that this version understands."""
+    try:
+        numbers = (int(stored[name]) for name in ("place", "mine", "other"))
+        return TableResult(tuple(map(str, stored["goals"])), *numbers)
+    except locked_file.INVALID:
+        return None

@@ -100,7 +100,7 @@ def test_a_game_counts_once_and_only_at_its_table() -> None:
     assert read_progress(GAME).results["tanger"].place == 1
 
 
-@pytest.mark.parametrize("text", ["{", '{"results": {"tanger": 3}}', '{"running": []}', '{"results": {"a": {}}}'])
+@pytest.mark.parametrize("text", ["{", '{"results": [3]}', '{"running": []}', '{"fresh": 1}'])
 def test_a_damaged_file_is_set_aside_and_play_goes_on(text: str) -> None:
     file = paths.ensure_folder(paths.data()) / f"campaign-{GAME}.json"
     file.write_text(text, encoding="utf-8")
@@ -112,7 +112,20 @@ def test_a_damaged_file_is_set_aside_and_play_goes_on(text: str) -> None:
 
 def test_what_a_newer_version_has_written_stays() -> None:
     file = paths.ensure_folder(paths.data()) / f"campaign-{GAME}.json"
-    file.write_text(json.dumps({"later": 1, "running": {"x": "no-such-place"}}), encoding="utf-8")
+    known = {"goals": ["win"], "place": 1, "mine": 9, "other": 5, "medal": "gold"}
+    unknown = {"goals": "win", "place": "first"}
+    newer = {"later": 1, "running": {"x": "no-such-place"}, "results": {"tanger": known, "valencia": unknown}}
+    file.write_text(json.dumps(newer), encoding="utf-8")
     assert campaign_table("x") is None
+    assert [*read_progress(GAME).results] == ["tanger"], "the other one is no result of this version"
     remember_table(GAME, ID, "tanger")
-    assert json.loads(file.read_text(encoding="utf-8"))["later"] == 1
+    store_result(ID, ended())
+    remember_table(GAME, "another", "valencia")
+    after = json.loads(file.read_text(encoding="utf-8"))
+    assert after["later"] == 1
+    assert after["results"]["tanger"]["medal"] == "gold"
+    assert after["results"]["valencia"] == unknown
+    store_result("another", ended())
+    after = json.loads(file.read_text(encoding="utf-8"))
+    assert after["unreadable"] == [{"valencia": unknown}]
+    assert [*read_progress(GAME).results] == ["tanger", "valencia"]
