@@ -72,6 +72,8 @@ class SceneStack:
         self.pad: PadFamily | None = None
         """The gamepad in use."""
         self.running = True
+        self._closed = False
+        """The window is going away: what a request that is answered only now wants to show is not shown."""
         self._scene_left = False
 
     @property
@@ -133,6 +135,8 @@ class SceneStack:
             scene.stale = True
 
     def push(self, scene: Scene) -> None:
+        if self._closed:
+            return
         if self._scenes:
             self.top.leave()
         self._scenes.append(scene)
@@ -144,11 +148,15 @@ class SceneStack:
             self._enter_top(first=False)
 
     def replace(self, scene: Scene) -> None:
+        if self._closed:
+            return
         self._remove_top()
         self._scenes.append(scene)
         self._enter_top(first=True)
 
     def go_to_menu(self, then: str = "") -> None:
+        if self._closed:
+            return
         while len(self._scenes) > 1:
             self._remove_top()
         self._enter_top(first=False)
@@ -164,13 +172,16 @@ class SceneStack:
         """The topmost goes for good."""
         scene = self._scenes.pop()
         self._scene_left |= not scene.see_through
-        scene.leave()
-        scene.on_removed()
+        try:
+            scene.leave()
+        finally:
+            scene.on_removed()  # its processes end, whatever has failed
 
     def _enter_top(self, *, first: bool) -> None:
         for depth in [depth for depth in self._backdrops if depth >= len(self._scenes) - 1]:
             del self._backdrops[depth]
         self._veiled = 0.0
+        self._composing = False
         scene = self.top
         scene.enter(self)
         # The scene may have gone on to another one while entering.
@@ -188,7 +199,7 @@ class SceneStack:
         self._toast = Toast(words, then, least_s)
 
     def drop_toast(self) -> None:
-        if self._toast is not None:
+        if self._toast is not None and self._scenes:
             self._toast, self.top.stale = None, True
 
     def sound(self, sound: GameSound) -> None:
@@ -204,17 +215,21 @@ class SceneStack:
     def drop_to_lowest(self) -> None:
         """Something broke: all scenes but the lowest are removed, even if leaving them fails."""
         while len(self._scenes) > 1:
-            try:
-                self._remove_top()
-            except Exception:
-                log.exception("a scene broke while it left")
+            self._try_to_remove_top()
         self._backdrops.clear()
         self._toast = None
 
-    def close(self) -> None:
-        """The window is going away: every scene leaves, the topmost first."""
-        while self._scenes:
+    def _try_to_remove_top(self) -> None:
+        try:
             self._remove_top()
+        except Exception:
+            log.exception("a scene broke while it left")
+
+    def close(self) -> None:
+        """The window is going away: every scene leaves, the topmost first, also if leaving one of them fails."""
+        self._closed = True
+        while self._scenes:
+            self._try_to_remove_top()
 
     def handle(self, event: pygame.event.Event) -> bool:
         if not self._look.is_large_enough:
@@ -248,7 +263,7 @@ class SceneStack:
             case pygame.TEXTINPUT | pygame.MOUSEBUTTONDOWN | pygame.WINDOWFOCUSLOST:
                 self._composing = False
             case pygame.KEYDOWN:
-                return self._composing and pad_button_of(event) is None
+                return self._composing and self.top.typing and pad_button_of(event) is None
         return False
 
     def update(self, dt_s: float) -> None:

@@ -75,6 +75,10 @@ class TextField(Widget):
             self.composed = ""
         super().focus(focused, ringed)
 
+    def let_go(self) -> None:
+        super().let_go()
+        self._set(composed="")  # the input method goes on in what is in front now
+
     def handle(self, event: pygame.event.Event) -> WidgetEvent | None:
         if event.type == pygame.KEYDOWN:
             foreign = keyboard.is_command(event.mod) and keyboard.latin_key(event) != event.key

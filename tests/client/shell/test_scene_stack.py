@@ -1,6 +1,7 @@
 """The stack: who is on top, what is painted again, what lies behind a question."""
 
 import sys
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -256,6 +257,66 @@ def test_a_composition_that_was_given_up_does_not_lock_the_keyboard() -> None:
         stage.handle(end)
         stage.handle(key(pygame.K_ESCAPE))
         assert stage.top is below
+
+
+def test_a_scene_that_comes_while_letters_are_composed_gets_the_keys() -> None:
+    stage, above = stack(), Plain()
+    stage.push(Scene())
+    stage.push(dialog := TextDialog("Password", "", "OK", lambda answer: None))
+    editing = pygame.event.Event(pygame.TEXTEDITING, text="wang", start=4, length=0)
+    for event in (editing, key(pygame.K_ESCAPE)):
+        stage.handle(event)
+    assert stage.top is dialog
+    stage.push(above)  # such as the ranking, while a line is typed in the chat
+    stage.handle(key(pygame.K_ESCAPE))
+    assert above.told[-1] == "event"
+    stage.pop()
+    assert dialog.field.composed == ""
+    stage.handle(key(pygame.K_ESCAPE))
+    assert stage.top is not dialog
+
+
+def test_a_chat_that_closes_by_itself_takes_no_keys_along(monkeypatch: pytest.MonkeyPatch) -> None:
+    stage, scene = stack(), Plain()
+    stage.push(scene)
+    monkeypatch.setattr(Plain, "typing", True)
+    stage.handle(pygame.event.Event(pygame.TEXTEDITING, text="wang", start=4, length=0))
+    monkeypatch.setattr(Plain, "typing", False)
+    scene.told.clear()
+    stage.handle(key(pygame.K_ESCAPE))
+    assert scene.told == ["event"]
+
+
+def test_once_the_window_closes_no_scene_comes_any_more() -> None:
+    stage, below, above = two()
+    late = Plain()
+    stage.toast("Welcome")
+    stage.close()
+    stage.push(late)  # a request has been answered meanwhile
+    stage.replace(late)
+    stage.go_to_menu("lobby")
+    stage.pop()
+    stage.ask("Sure?", "Really?", [Answer("yes", "Yes")], lambda answer: None)
+    stage.toast("Connection lost")
+    stage.drop_toast()
+    assert late.told == []
+    assert stage.scenes == ()
+    assert (below.farewells, above.farewells) == (1, 1)
+
+
+@pytest.mark.parametrize("close", [SceneStack.close, SceneStack.drop_to_lowest])
+def test_a_scene_that_fails_as_it_leaves_ends_its_work_and_holds_up_no_other(
+    close: Callable[[SceneStack], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stage, _below, above = two()
+    stage.push(top := Plain())
+
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(top, "leave", fail)
+    close(stage)
+    assert (above.farewells, top.farewells) == (1, 1)
 
 
 def test_it_is_told_once_that_a_scene_has_gone_and_not_that_a_question_has() -> None:
