@@ -6,15 +6,23 @@ import asyncio
 import functools
 import selectors
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from concurrent.futures import Executor
+from typing import Any, TypeVar, TypeVarTuple, Unpack
+
+Value = TypeVar("Value")
+Values = TypeVarTuple("Values")
 
 
 class _Hurry(selectors.DefaultSelector):
-    """Where the loop would sleep until its next deadline, the clock jumps there."""
+    """Where the loop would sleep until its next deadline, the clock jumps there, unless a thread works for it."""
 
     slept_s = 0.0
+    in_threads = 0
+    """Calls that have been given to threads and have not come back."""
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        if timeout and self.in_threads:
+            return super().select(None)  # whoever comes back wakes the loop
         ready = super().select(0 if timeout is not None else None)
         if not ready and timeout:
             self.slept_s += timeout
@@ -30,6 +38,17 @@ class VirtualLoop(asyncio.SelectorEventLoop):
 
     def time(self) -> float:
         return self._hurry.slept_s
+
+    def run_in_executor(
+        self, executor: Executor | None, func: Callable[[Unpack[Values]], Value], *args: *Values
+    ) -> asyncio.Future[Value]:
+        answer = super().run_in_executor(executor, func, *args)
+        self._hurry.in_threads += 1
+        answer.add_done_callback(self._has_come_back)
+        return answer
+
+    def _has_come_back(self, answer: asyncio.Future[Any]) -> None:
+        self._hurry.in_threads -= 1
 
     def stall(self, for_s: float) -> None:
         """As if the machine had slept so long: what was due in that time is due now, all in the next turn."""
