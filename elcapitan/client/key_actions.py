@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Final, Protocol
 
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.pad_buttons import PadButton, PadFamily
 
 
@@ -30,6 +31,29 @@ class KeyAction(StrEnum):
     PREVIOUS = "previous"
     BOOK = "book"
     HELP = "help"
+
+
+def key_action_name(action: KeyAction) -> str:
+    """The action's name in the help and in the options; empty for those that a game names."""
+    names = {
+        KeyAction.END: _("End turn"),
+        KeyAction.UNDO: _("Take back the last step"),
+        KeyAction.UNDO_TURN: _("Take back the whole turn"),
+        KeyAction.RECAP: _("Since your last turn"),
+        KeyAction.HINT: _("Hint: what to do now"),
+        KeyAction.WHY: _("Why a computer player did that"),
+        KeyAction.SHOW: _("Skip the animation"),
+        KeyAction.LENS: _("Close-up"),
+        KeyAction.SPEED: _("Animation speed"),
+        KeyAction.SOUND: _("Sound on or off"),
+        KeyAction.LOG: _("Event log"),
+        KeyAction.CHAT: _("Chat with the others"),
+        KeyAction.NEXT: _("Next group"),
+        KeyAction.PREVIOUS: _("Previous group"),
+        KeyAction.BOOK: _("The rule of what is pointed at"),
+        KeyAction.HELP: _("This help"),
+    }
+    return names.get(action, "")
 
 
 class KeyLabels(Protocol):

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.key_actions import KeyAction
+from elcapitan.client.key_actions import KeyAction, key_action_name
 from elcapitan.client.model.last_table import current_game
 from elcapitan.client.scenes.pad_help import paint_pad_help
 from elcapitan.client.shell import key_bindings
@@ -109,7 +109,7 @@ class KeyHelpDialog(Dialog):
         """The keys to choose, and the buttons that choose all of them; `done` is in their row."""
         words, keys = face(self.game).key_words(), self.bindings
         every = KeyAction
-        names = {action: words.names.get(action) or key_bindings.key_action_name(action) for action in every}
+        names = {action: words.names.get(action) or key_action_name(action) for action in every}
         actions = [action for action, named in names.items() if named and action not in words.unused]
         half = (len(actions) + 1) // 2
         column = (self.box.w - look.px(44 * 2 + 40)) // 2

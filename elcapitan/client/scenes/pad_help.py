@@ -10,9 +10,9 @@ from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
-from elcapitan.client.key_actions import KeyAction
+from elcapitan.client.key_actions import KeyAction, key_action_name
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.key_bindings import key_action_name, pad_combination
+from elcapitan.client.shell.key_bindings import pad_combination
 from elcapitan.client.shell.pad_buttons import PadButton, PadFamily, pad_button_label
 from elcapitan.games import face
 

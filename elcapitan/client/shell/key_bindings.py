@@ -13,7 +13,7 @@ import pygame
 
 from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.shell import keyboard
-from elcapitan.client.shell.i18n import _, pgettext
+from elcapitan.client.shell.i18n import pgettext
 from elcapitan.client.shell.pad_buttons import PadButton, PadFamily, pad_button_label, pad_button_of
 
 DEFAULTS: Mapping[KeyAction, str] = {
@@ -81,29 +81,6 @@ FIXED = frozenset(
     ["up", "down", "left", "right", "return", "enter", "escape", "0", "-", "=", *(str(at) for at in range(1, 10))]
 )
 """Keys that no action can have."""
-
-
-def key_action_name(action: KeyAction) -> str:
-    """The action's name in the help and in the options; empty for those that a game names."""
-    names = {
-        KeyAction.END: _("End turn"),
-        KeyAction.UNDO: _("Take back the last step"),
-        KeyAction.UNDO_TURN: _("Take back the whole turn"),
-        KeyAction.RECAP: _("Since your last turn"),
-        KeyAction.HINT: _("Hint: what to do now"),
-        KeyAction.WHY: _("Why a computer player did that"),
-        KeyAction.SHOW: _("Skip the animation"),
-        KeyAction.LENS: _("Close-up"),
-        KeyAction.SPEED: _("Animation speed"),
-        KeyAction.SOUND: _("Sound on or off"),
-        KeyAction.LOG: _("Event log"),
-        KeyAction.CHAT: _("Chat with the others"),
-        KeyAction.NEXT: _("Next group"),
-        KeyAction.PREVIOUS: _("Previous group"),
-        KeyAction.BOOK: _("The rule of what is pointed at"),
-        KeyAction.HELP: _("This help"),
-    }
-    return names.get(action, "")
 
 
 def key_combination(event: pygame.event.Event) -> str:

@@ -30,7 +30,7 @@ from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason, TableReason
 from elcapitan.kit.table.game_panels import GamePanels, TableScenes
-from elcapitan.kit.table.things import Thing, ThingKind
+from elcapitan.kit.table.things import BUTTON_KEYS, Thing, ThingKind
 from elcapitan.kit.table.turn_queries import TurnQueries
 
 
@@ -299,7 +299,7 @@ class GameController(HintWords[Any], ABC, Generic[UiT, PanelsT, QueriesT]):
         }
         if key in deeds:
             deeds[key]()
-        elif kind := BUTTON_KEYS.get(key, of_game):
+        elif kind := BUTTONS.get(key, of_game):
             if kind == ThingKind.END or kind in self.acting:
                 self.finish()
             self.click(Thing(kind))
@@ -406,12 +406,4 @@ CLICKING = (
     *(ThingKind.MENU, ThingKind.SPEED, ThingKind.SOUND, ThingKind.LENS),
     *(ThingKind.LOG, ThingKind.FORECAST, ThingKind.HINT),
 )
-BUTTON_KEYS = {
-    KeyAction.END: ThingKind.END,
-    KeyAction.LENS: ThingKind.LENS,
-    KeyAction.SPEED: ThingKind.SPEED,
-    KeyAction.SOUND: ThingKind.SOUND,
-    KeyAction.HINT: ThingKind.HINT,
-    KeyAction.UNDO: ThingKind.UNDO,
-    KeyAction.UNDO_TURN: ThingKind.UNDO_TURN,
-}
+BUTTONS = {key: kind for kind, key in BUTTON_KEYS.items()}

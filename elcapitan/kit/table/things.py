@@ -5,7 +5,10 @@ A thing is no rectangle: a game's layout says where it is, its clicks say what a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
+
+from elcapitan.client.key_actions import KeyAction, KeyLabels, key_action_name
 
 
 class ThingKind:
@@ -33,6 +36,25 @@ class ThingKind:
     """A card of mine; `name` is the card."""
     DECK: Final = "deck"
     """Where cards are drawn from."""
+
+
+BUTTON_KEYS: Final[Mapping[str, KeyAction]] = {
+    ThingKind.END: KeyAction.END,
+    ThingKind.LENS: KeyAction.LENS,
+    ThingKind.SPEED: KeyAction.SPEED,
+    ThingKind.SOUND: KeyAction.SOUND,
+    ThingKind.HINT: KeyAction.HINT,
+    ThingKind.UNDO: KeyAction.UNDO,
+    ThingKind.UNDO_TURN: KeyAction.UNDO_TURN,
+}
+"""The buttons that keys press, too."""
+
+
+def button_text(kind: str, keys: KeyLabels, names: Mapping[str, object]) -> str:
+    """What a button of `BUTTON_KEYS` does, and its key; `names`: of what the game calls otherwise, by action."""
+    action = BUTTON_KEYS[kind]
+    words, label = names.get(action) or key_action_name(action), keys.label(action)
+    return f"{words} ({label})" if label else str(words)
 
 
 class Thing(NamedTuple):

@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from elcapitan.client.key_actions import KeyAction
+from elcapitan.client.key_actions import KeyAction, key_action_name
 from elcapitan.client.shell import key_bindings
 from elcapitan.client.shell.settings import Settings, read, write
 from tests.client import headless_stage
@@ -14,7 +14,7 @@ from tests.client import headless_stage
 def test_every_deed_has_a_name_and_a_key_of_its_own() -> None:
     assert set(key_bindings.DEFAULTS) == set(KeyAction)
     assert len(set(key_bindings.DEFAULTS.values())) == len(KeyAction)
-    unnamed = [deed for deed in KeyAction if not key_bindings.key_action_name(deed)]
+    unnamed = [deed for deed in KeyAction if not key_action_name(deed)]
     assert unnamed == [KeyAction.GAME_1, KeyAction.GAME_2], "a game names them"
     assert all(key_bindings.may_be_bound(combo) for combo in key_bindings.DEFAULTS.values())
 

@@ -18,8 +18,9 @@ from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_of, square_thing
 from elcapitan.games.carcassonne.words import feature_text, names, refusal_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
+from elcapitan.games.carcassonne.words.words import WORDS
 from elcapitan.kit.table.click_paths import ShowReason
-from elcapitan.kit.table.things import Thing
+from elcapitan.kit.table.things import Thing, button_text
 
 
 class LandPointer(NamedTuple):
@@ -64,6 +65,8 @@ def thing_rows(now: LandPointer, target: Thing) -> list[TextRow]:
             )
             stands = _("The pig stands on: {sector}").format(sector=sector)
             return [heading_row(_("Wheel of fortune")), TextRow(stands), quiet_row(turned)]
+        case Thing(kind=Kind.SPEED | Kind.SOUND | Kind.HINT as button):
+            return [heading_row(button_text(button, now.keys, WORDS["keys"]))]
     return _button_rows(now, target.kind)
 
 
@@ -199,10 +202,7 @@ def _button_rows(now: LandPointer, kind: str) -> list[TextRow]:
         Kind.LAND_ONLY: (_("The land alone, without the columns"), "X"),
         Kind.UNSEEN: (_("Tiles that nobody has seen yet"), "N"),
         Kind.LOG: (_("Event log"), keys.label(KeyAction.LOG)),
-        Kind.SPEED: (_("Animation speed"), keys.label(KeyAction.SPEED)),
-        Kind.SOUND: (_("Sound on or off"), keys.label(KeyAction.SOUND)),
         Kind.MENU: (_("Menu"), "Esc"),
-        Kind.HINT: (_("Hint: what to do now"), keys.label(KeyAction.HINT)),
     }.get(kind)
     if words is None:
         return []

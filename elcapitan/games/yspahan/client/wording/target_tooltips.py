@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from elcapitan.client.key_actions import KeyAction, KeyLabels
+from elcapitan.client.key_actions import KeyLabels
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _, capitalised, join_names
 from elcapitan.games.yspahan.clicks import AskedFor, ClickIntent, cheapest_floors
@@ -17,6 +17,7 @@ from elcapitan.games.yspahan.client.wording.click_text import answer_label, why_
 from elcapitan.games.yspahan.client.wording.floor_text import floor_tooltip
 from elcapitan.games.yspahan.client.wording.move_text import loaded_goods_text, move_text, outcome_texts, ride_text
 from elcapitan.games.yspahan.client.wording.prompts import date_text
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.moves import BuildBuilding, PlaceGood, PlayBareCard, PlayGoodInShop
 from elcapitan.games.yspahan.rules.model.refusal import Refusal, YspahanRefusalCode
@@ -26,7 +27,7 @@ from elcapitan.games.yspahan.rules.supervisor import free_steps
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason
-from elcapitan.kit.table.things import Thing
+from elcapitan.kit.table.things import BUTTON_KEYS, Thing, button_text
 from elcapitan.kit.words.phrases import Phrase
 
 
@@ -227,32 +228,18 @@ def _yellow(given: TooltipContext, target: Thing) -> list[str]:
     return at.lines("yellow", label=names.yellow_dice_label(dice), why=why, price=price, left=left)
 
 
-_KEYED = {
-    Kind.UNDO: (Phrase("Take back the last step"), KeyAction.UNDO),
-    Kind.UNDO_TURN: (Phrase("Take back the whole turn"), KeyAction.UNDO_TURN),
-    Kind.END: (Phrase("End turn"), KeyAction.END),
-    Kind.HINT: (Phrase("Hint: what to do now"), KeyAction.HINT),
-    Kind.LENS: (Phrase("Close-up of a district"), KeyAction.LENS),
-    Kind.SPEED: (Phrase("Animation speed"), KeyAction.SPEED),
-    Kind.SOUND: (Phrase("Sound on or off"), KeyAction.SOUND),
-}
-"""Buttons that a key presses, too."""
-
-
-def _keyed(given: TooltipContext, target: Thing) -> list[str]:
-    words, key = _KEYED[target.kind]
-    label = given.keys.label(key)
-    return [f"{words} ({label})" if label else str(words)]
+def _button(given: TooltipContext, target: Thing) -> list[str]:
+    return [button_text(target.kind, given.keys, WORDS["keys"])]
 
 
 def _end(given: TooltipContext, target: Thing) -> list[str]:
     can_end = given.at.moves and isinstance(given.meant, PlayMoves)
     undone = gain_text.left_undone_lines(given.at) if can_end else []
-    return given.at.lines("end", label=_keyed(given, target), undone=undone)
+    return given.at.lines("end", label=_button(given, target), undone=undone)
 
 
 _LINES: dict[str, Callable[[TooltipContext, Thing], list[str]]] = {
-    **dict.fromkeys(_KEYED, _keyed),
+    **dict.fromkeys(BUTTON_KEYS, _button),
     Kind.FLOOR: _floor,
     Kind.SHOP: _shop,
     Kind.SOUK: _souk,
