@@ -18,7 +18,7 @@ from functools import lru_cache
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.basics.log_throttle import ThrottledLog
@@ -43,8 +43,8 @@ COMPACT_AFTER_ROWS = 2000
 processor so, with its share of the tidying, instead of 37 to 44."""
 CHECKPOINT_AFTER = 200
 CHECKPOINT_IDLE_S = 5.0
-"""The write-ahead log is emptied after this many commits, or this long without one; that takes some ten milliseconds.
-"""
+"""The write-ahead log begins anew after this many commits, and is emptied this long after the last one; either takes
+some ten milliseconds."""
 BUSY_TIMEOUT_MS = 5000
 """For another program's write to the file, such as an administrator's."""
 REJECTED_ERRORS = (sqlite3.IntegrityError, OverflowError, UnicodeError)
@@ -291,7 +291,7 @@ class Journal:
             self._compact_if_due(group)
             self._in_log += 1
             if self._in_log >= self.empty_after:
-                self._empty_log()
+                self._begin_log_anew()
         if self._untidied:
             self._compact()
 
@@ -343,14 +343,29 @@ class Journal:
             self._roll_back(error)
 
     def _empty_log(self) -> None:
-        """Put what is in the log into the file: one damaged bit of a log costs all commits that follow it there."""
+        """While nobody plays."""
         self._in_log = 0
+        self._checkpoint("TRUNCATE")
+
+    def _begin_log_anew(self) -> None:
+        """While commits go on: the log keeps its length. Where it is written over, a sync does not wait for the file
+        system's own journal, in which all programs write: 0.3 ms instead of 0.9 on a busy disk, p90 4 instead of 86.
+        """
+        self._in_log = 1
+        # One commit, which changes nothing: with it the pages of the log before it stop counting. If one of those were
+        # damaged, the ones before it would replace newer ones in the file.
+        self._checkpoint("RESTART", f"PRAGMA user_version = {len(SCHEMAS)}")
+
+    def _checkpoint(self, kind: Literal["TRUNCATE", "RESTART"], *then: str) -> None:
+        """Put what is in the log into the file: one damaged bit of a log costs all commits that follow it there."""
         self._note.begin_emptying()
         run = self._connection.execute
         with suppress(sqlite3.Error):  # another time: nothing is lost by waiting
             # Does not wait for readers of the journal, such as a backup: players would wait, too.
             run("PRAGMA busy_timeout = 0")
-            run("PRAGMA wal_checkpoint(TRUNCATE)")
+            run(f"PRAGMA wal_checkpoint({kind})")
+            for statement in then:
+                run(statement)
         run(f"PRAGMA busy_timeout = {BUSY_TIMEOUT_MS}")
 
     def _check_files(self) -> None:

@@ -18,6 +18,7 @@ from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.store.journal_files import JournalFiles
 from elcapitan_server.store.table_store import TableRow
+from elcapitan_server.store.wal_tail import FRAME_HEADER, LOG_HEADER, page_frames
 from tests.server.clients import move_id, run_server, table_of_two
 
 TABLE = TableRow("a" * 12, "toy", 1, "lobby", 1, 2, {}, None, 1_800_000_000)
@@ -127,22 +128,55 @@ async def test_a_damaged_log_is_copied_before_anything_is_written_over_it(
     assert len([*folder.glob("*.cut*")]) == 2
 
 
-@pytest.mark.parametrize("after", ["so many commits", "a while of silence"])
-async def test_the_log_is_emptied_now_and_then_so_that_a_bit_of_it_costs_little(tmp_path: Path, after: str) -> None:
+async def test_the_log_is_emptied_after_a_while_of_silence(tmp_path: Path) -> None:
     path = tmp_path / "journal.sqlite"
     journal = Journal(path)
-    if after == "so many commits":
-        journal.empty_after = 10
-    else:
-        journal.quiet_s = 0.01
+    journal.quiet_s = 0.01
     journal.start()
-    for number in range(10):
-        await journal.commit([table_store.put_table(TABLE._replace(id=f"{number:012}"))])
+    await commit_tables(journal, range(10))
     while path.with_name("journal.sqlite-wal").stat().st_size:
         await asyncio.sleep(0.005)
-    with closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as alone:
-        assert alone.execute("SELECT count(*) FROM tables").fetchone() == (10,)
+    assert tables_without_log(path) == 10
     journal.close()
+
+
+async def test_the_log_begins_anew_after_so_many_commits_and_keeps_its_length(tmp_path: Path) -> None:
+    path, log = tmp_path / "journal.sqlite", tmp_path / "journal.sqlite-wal"
+    journal = Journal(path)
+    journal.empty_after, journal.quiet_s = 10, 3600.0
+    journal.start()
+    await commit_tables(journal, range(10))
+    while sum(page_frames(path)) != 1:  # the commit that changes nothing
+        await asyncio.sleep(0.005)
+    length = log.stat().st_size
+    assert length, "what is written over need not be allocated again"
+    assert tables_without_log(path) == 10
+    await commit_tables(journal, range(10, 15))
+    assert (log.stat().st_size, sum(page_frames(path))) == (length, 6)
+    copy = tmp_path / "killed.sqlite"
+    for file in (path, log):
+        shutil.copyfile(file, copy.with_name(file.name.replace("journal", "killed")))
+    damage_first_page(copy.with_name("killed.sqlite-wal"))
+    with closing(sqlite3.connect(copy)) as damaged:
+        assert damaged.execute("SELECT count(*) FROM tables").fetchone() == (10,), "only what came later is lost"
+    journal.close()
+
+
+async def commit_tables(journal: Journal, numbers: range) -> None:
+    for number in numbers:
+        await journal.commit([table_store.put_table(TABLE._replace(id=f"{number:012}"))])
+
+
+def tables_without_log(path: Path) -> int:
+    with closing(sqlite3.connect(f"file:{path}?immutable=1", uri=True)) as alone:
+        (count,) = alone.execute("SELECT count(*) FROM tables").fetchone()
+    return int(count)
+
+
+def damage_first_page(log: Path) -> None:
+    content = bytearray(log.read_bytes())
+    content[LOG_HEADER + FRAME_HEADER + 100] ^= 1
+    log.write_bytes(content)
 
 
 def test_a_copy_of_a_damaged_log_for_which_there_is_no_room_leaves_nothing(
