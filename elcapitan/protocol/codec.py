@@ -47,7 +47,7 @@ def decode_to_server(payload: bytes) -> AnyToServer:
     """The message a client sent."""
     if len(payload) <= _LONGEST_OF_THESE and (often := _fast_decode(payload)) is not None:
         return often
-    fields = _unpack(payload, longest_text=4096, longest_bytes=limits.FRAME_TO_SERVER)
+    fields = _unpack(payload, longest_text=4096, longest_bytes=limits.FRAME_TO_SERVER, most=limits.MOST_TO_SERVER)
     if fields.get("type") == "hello" and (strange := _hello_of_another_age(fields)):
         return strange
     kind = _kind(fields, _TO_SERVER, AnyToServer)
@@ -176,7 +176,17 @@ def _refused_of_another_age(fields: Mapping[str, Any]) -> Refused:
     )
 
 
-def _unpack(payload: bytes, longest_text: int, longest_bytes: int) -> dict[str, Any]:
+def _unpack(payload: bytes, longest_text: int, longest_bytes: int, most: int | None = None) -> dict[str, Any]:
+    """`most`: maps and arrays in it, which take the longest to decode; None: as many as there are."""
+    left = most or 0
+
+    def count(values: list[Any]) -> list[Any]:
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise ValueError("too many maps and arrays")
+        return values
+
     try:
         fields = msgpack.unpackb(
             payload,
@@ -186,18 +196,19 @@ def _unpack(payload: bytes, longest_text: int, longest_bytes: int) -> dict[str, 
             max_array_len=1024,
             max_map_len=256,
             max_ext_len=0,
-            object_pairs_hook=_reject_duplicate_keys,
+            object_pairs_hook=(lambda pairs: _unique(count(pairs))) if most else _unique,
+            list_hook=count if most else None,
         )
     except (ValueError, msgpack.UnpackException, RecursionError) as error:
         raise MalformedMessage(f"not msgpack within the limits ({type(error).__name__})") from None
     if type(fields) is not dict:
         raise MalformedMessage("the outermost object is not a map")
-    if _is_too_deep(fields):
+    if _is_too_deep(fields, most - left if most else None):
         raise MalformedMessage(f"more than {limits.DEEPEST} maps and arrays inside one another")
     return fields
 
 
-def _reject_duplicate_keys(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
+def _unique(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
     """msgpack silently takes the last of two equal keys; two readers could then read two things."""
     fields = dict(pairs)
     if len(fields) != len(pairs):
@@ -205,10 +216,12 @@ def _reject_duplicate_keys(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
     return fields
 
 
-def _is_too_deep(fields: dict[str, Any]) -> bool:
-    layer = _inside(fields)
+def _is_too_deep(fields: dict[str, Any], count: int | None) -> bool:
+    """`count`: of its maps and arrays, itself among them, if that is known."""
+    layer, seen = _inside(fields), 1
     for _ in range(limits.DEEPEST - 1):
-        if not layer:
+        seen += len(layer)
+        if not layer or seen == count:  # what is left need not be searched for any
             return False
         layer = [inner for holder in layer for inner in _inside(holder)]
     return bool(layer)

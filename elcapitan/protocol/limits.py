@@ -49,6 +49,9 @@ FRAME_TO_CLIENT = 1024 * 1024
 
 DEEPEST = 16
 """Maps and arrays inside one another; a board is six deep."""
+MOST_TO_SERVER = 1024
+"""Maps and arrays in one message of a client; the Mediterranean has 86. Each takes 0.7 us to decode: a frame of nothing
+else took 43 ms."""
 
 # A pattern ends in \Z: a dollar sign would let a line end through.
 Id = Annotated[bytes, Meta(min_length=16, max_length=16)]

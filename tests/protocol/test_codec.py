@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
-from elcapitan.protocol import codec, to_client, to_server
+from elcapitan.protocol import codec, limits, to_client, to_server
 from elcapitan.protocol.codec import decode_to_client, decode_to_server, encode
 from elcapitan.protocol.exceptions import LocalProtocolError, MalformedMessage, ValueOutOfRange
 from tests.hypothesis_profiles import examples
@@ -171,6 +171,31 @@ def test_a_text_from_a_client_has_at_most_four_kib() -> None:
 
 def test_as_deep_as_a_board_passes() -> None:
     assert isinstance(decode_to_server(msgpack.packb(nested(10))), to_server.SetOptions)
+
+
+@pytest.mark.parametrize("inner", [{}, []], ids=["maps", "arrays"])
+def test_a_client_sends_so_many_maps_and_arrays_at_most(inner: object) -> None:
+    def message(count: int) -> bytes:
+        """With two more of them around these."""
+        options = {str(at): [inner] * min(200, count - 201 * at - 1) for at in range(-(-count // 201))}
+        return msgpack.packb({"type": "set_options", "options": options})
+
+    assert isinstance(decode_to_server(message(limits.MOST_TO_SERVER - 2)), to_server.SetOptions)
+    with pytest.raises(MalformedMessage):
+        decode_to_server(message(limits.MOST_TO_SERVER - 1))
+
+
+def test_no_more_than_that_are_decoded(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = []
+
+    def make(pairs: list[tuple[Any, Any]]) -> dict[Any, Any]:
+        made.append(pairs)
+        return dict(pairs)
+
+    monkeypatch.setattr(codec, "_unique", make)
+    with pytest.raises(MalformedMessage):
+        decode_to_server(msgpack.packb({"type": "set_options", "options": {str(at): [{}] * 1000 for at in range(60)}}))
+    assert len(made) < limits.MOST_TO_SERVER
 
 
 def test_hello_ignores_fields_it_does_not_know() -> None:
