@@ -7,6 +7,11 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import Answer, SceneContext
+from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+
+
+class QuitDialog(ConfirmDialog):
+    """Asks what becomes of the others; closing the window while it asks is an answer."""
 
 
 def quit_or_ask(stage: SceneContext, company: Participants | None) -> None:
@@ -38,4 +43,4 @@ def _ask(stage: SceneContext, link: TableClient) -> None:
     words = _(
         "Your computer hosts this table. The others can play on without you, or you can all continue the game later."
     )
-    stage.ask(_("Other players are still here"), words, answers, answered)
+    stage.push(QuitDialog(_("Other players are still here"), words, answers, answered))

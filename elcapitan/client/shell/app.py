@@ -39,7 +39,6 @@ from elcapitan.client.shell.option_list import option_sentences
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import SoundMixer
-from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.text_cleaning import clean_path
 
 if TYPE_CHECKING:
@@ -270,10 +269,9 @@ class App:
         match event.type:
             case pygame.QUIT:
                 from elcapitan.client.presence.participants import Participants
-                from elcapitan.client.scenes.quit_dialog import quit_or_ask
+                from elcapitan.client.scenes.quit_dialog import QuitDialog, quit_or_ask
 
-                # Closing the window while it asks is an answer.
-                asked = isinstance(self.stack.top, ConfirmDialog)
+                asked = isinstance(self.stack.top, QuitDialog)
                 quit_or_ask(self.stack, None if asked else Participants(self.link, self.stack))
                 return
             case pygame.WINDOWSIZECHANGED:

@@ -18,15 +18,17 @@ from elcapitan import paths
 from elcapitan.client.model import own_face
 from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.scenes.menu import Menu
+from elcapitan.client.scenes.quit_dialog import QuitDialog
 from elcapitan.client.shell import app as app_module
 from elcapitan.client.shell import settings as kept_settings
 from elcapitan.client.shell import window
 from elcapitan.client.shell.app import App
-from elcapitan.client.shell.scene import Scene
+from elcapitan.client.shell.scene import Answer, Scene
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.text_dialog import TextDialog
 from elcapitan.client.widgets.text_field import TextField
 from tests.client.headless_stage import click_on, key
+from tests.client.presence.table_with_friends import TableWithFriends
 from tests.client.scenes.scene_helpers import of_kind, offline_link
 from tests.timeouts import PATIENCE_S
 
@@ -71,6 +73,17 @@ async def test_closing_the_window_ends_the_loop(app: App) -> None:
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     await asyncio.wait_for(app.run(), PATIENCE_S)
     assert scene.left > 9_000
+
+
+async def test_closing_the_window_before_another_question_asks_what_becomes_of_the_others(app: App) -> None:
+    app.link = TableWithFriends().link
+    app.stack.push(Scene())
+    app.stack.ask("Delete this game?", "", [Answer("no", "No")], lambda answer: None)
+    app._take(pygame.event.Event(pygame.QUIT), 0.0)
+    assert app.stack.running
+    assert type(app.stack.top) is QuitDialog
+    app._take(pygame.event.Event(pygame.QUIT), 0.0)
+    assert not app.stack.running, "closing it once more is an answer"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no terminal hangs up there")
