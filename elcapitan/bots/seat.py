@@ -25,6 +25,8 @@ READ_BYTES = 64 * 1024
 CONNECT_S = 5.0
 OVERTAKEN = ("stale", "not-your-turn")
 """Why a move is refused that has come too late."""
+RETRY_S = 1.0
+"""Before a move is sent again that the server could not store."""
 PERSON = "person"
 """Who plays a seat that is no computer player's."""
 
@@ -72,6 +74,8 @@ class BotSeat:
         self._plan: list[str] = []
         self._sent: bytes | None = None
         """The id of the move that is not answered yet."""
+        self._retry: asyncio.TimerHandle | None = None
+        """The server cannot store the move that was sent; it is sent again then."""
         self._thought: asyncio.Task[None] | None = None
         self._asked = -1
         """The position the bot thinks about, or has thought about in vain."""
@@ -104,8 +108,9 @@ class BotSeat:
                 if going_on:
                     self._act_or_think()
         finally:
-            if self._thought is not None:
-                self._thought.cancel()
+            for pending in (self._thought, self._retry):
+                if pending is not None:
+                    pending.cancel()
             writer.close()
 
     def _send(self, message: to_server.ToServer) -> None:
@@ -139,7 +144,11 @@ class BotSeat:
                 self._position = position
                 self._plan = []
             case to_client.Done():
-                self._sent = None
+                self._sent = self._retry = None
+            case to_client.Refused(why="storage-unavailable", text=sentence) if self._plan:
+                if self._retry is None:
+                    log.warning("%s", sentence)  # once, however long it lasts
+                self._retry = asyncio.get_running_loop().call_later(RETRY_S, self._send_again)
             case to_client.Refused(why=why, text=sentence):
                 # The server moved in its place while the move was on its way: nothing is wrong.
                 level = logging.INFO if why in OVERTAKEN else logging.WARNING
@@ -176,6 +185,10 @@ class BotSeat:
         elif self._asked != self._position and (self._thought is None or self._thought.done()):
             self._asked = self._position
             self._thought = asyncio.get_running_loop().create_task(self._think(self._position, self._states[-1]))
+
+    def _send_again(self) -> None:
+        self._sent = None
+        self._act_or_think()
 
     async def _think(self, position: int, state: Any) -> None:
         began_s = asyncio.get_running_loop().time()

@@ -13,13 +13,15 @@ from typing import Any
 
 import pytest
 
+from elcapitan.bots import seat as seat_module
 from elcapitan.bots.seat import BotCall, BotSeat
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.ruleset import HIDDEN
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.server import Server
+from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables import bot_deadlines
-from tests.server.clients import Person, move_id, play_to_the_end, run_server
+from tests.server.clients import Person, move_id, play_to_the_end, run_server, sqlite_journal
 from tests.timeouts import PATIENCE_S
 from tests.toy_game import Toy
 
@@ -75,6 +77,43 @@ async def test_it_plays_its_plan_step_by_step_and_thinks_once_for_it(tmp_path: P
             await anna.next()
         assert moves_of(server, anna)[:3] in (["1 bid 1", "2 bid 3", "2 roll"], ["2 bid 3", "1 bid 1", "2 roll"])
         assert thoughts[0][1] == 2
+
+
+async def test_a_move_that_cannot_be_stored_is_sent_again_after_a_pause(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    thoughts, pauses = [], []
+    tried = asyncio.Event()
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        thoughts.append(state.bids)
+        return ["bid 3", "roll"] if state.bids[1] is None else ["roll"]
+
+    def refuse(_writes: object, _told: object) -> None:
+        refusals.append("full")
+        if len(refusals) == 3:
+            tried.set()
+        raise StorageUnavailable("disk full")
+
+    def later(self: BotSeat) -> None:
+        pauses.append(seat_module.RETRY_S)
+        send_again(self)
+
+    send_again, refusals = BotSeat._send_again, list[str]()
+    monkeypatch.setattr(seat_module, "RETRY_S", 0.001)
+    monkeypatch.setattr(BotSeat, "_send_again", later)
+    async with facing(tmp_path, choose) as (server, anna):
+        with monkeypatch.context() as full:
+            full.setattr(sqlite_journal(server), "put", refuse)
+            await asyncio.wait_for(tried.wait(), PATIENCE_S)
+        while "2 bid 3" not in moves_of(server, anna):
+            await anna.next()
+    assert len(pauses) >= 2, "one before each further attempt"
+    assert thoughts[0] == (None, None)
+    assert (None, None) not in thoughts[1:], "the plan stands"
+    assert [each.message for each in caplog.records if "store" in each.message] == [
+        "The server cannot store anything now; nothing was done."
+    ]
 
 
 async def test_it_plays_whole_games_by_its_own_rules(tmp_path: Path) -> None:
