@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
 from elcapitan import paths
+from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_clocks import RunningClocks
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net import seed_share
@@ -25,7 +26,7 @@ from elcapitan.client.net.outbox import Outbox, Request
 from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.net.seat_tokens import SeatToken, SeatTokenStore
 from elcapitan.client.net.server_client import ServerClient
-from elcapitan.client.net.storage_trouble import storage_trouble_text
+from elcapitan.client.net.storage_trouble import storage_trouble_text, watch_disk
 from elcapitan.games import game_names
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
@@ -78,6 +79,8 @@ class TableSession(ServerClient):
         self._slow_answer_timer: asyncio.Task[None] | None = None
         self._stays = False
         """We are at a table: a lost connection is reopened."""
+        self._disk_watch: asyncio.Task[None] | None = None
+        """Of our own server's disk, since the first game."""
         self._failed: set[int] = set()
         """Seats of computer players that have failed and of which the player was told."""
 
@@ -256,12 +259,24 @@ class TableSession(ServerClient):
         if self.model is not None and self.table is not None:
             self._tell_model(self.model, self.table)
         self._show_hints()
+        if self._local_server is not None and self._disk_watch is None:
+            self._disk_watch = self._run(watch_disk(self._bot_turn, self._tell_disk_trouble))
         if not first:
             if self.model is not None:
                 self._outbox.show_ghost(self.model)
         elif self._moves_on:
             self._moves_on = False
             self.notice(Notice(NoticeKind.REMATCH))
+
+    def _bot_turn(self) -> tuple[str, int] | None:
+        """Table and position, while a computer player is to act there."""
+        model = self.model
+        if model is None or all(model.seats[seat - 1].by == PERSON for seat in model.rules.to_act(model.state)):
+            return None
+        return self.place, model.position
+
+    def _tell_disk_trouble(self, trouble: str) -> None:
+        self.notice(Notice(NoticeKind.REFUSED, name=trouble))
 
     def _tell_model(self, model: TableModel, table: to_client.TableInfo) -> None:
         """What the record does not know: who is away, and whether there are aids."""

@@ -16,7 +16,7 @@ from elcapitan import paths
 from elcapitan.client.model import own_face
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import quick_setup
-from elcapitan.client.net import local_server
+from elcapitan.client.net import local_server, storage_trouble
 from elcapitan.client.net.connection import RequestDeclined
 from elcapitan.client.net.local_server import LocalServer, ServerUnavailable
 from elcapitan.client.net.notices import notice_text
@@ -310,6 +310,18 @@ async def test_in_mid_game_a_full_disk_is_said_and_the_move_can_be_made_again(mo
     link._answered(to_client.Refused(why="storage-unavailable", to="move"))
     assert notice_text(told[1]) == "The move could not be saved; please try again"
     await step(link, model)
+    await link.close()
+
+
+async def test_a_computer_player_that_waits_for_the_disk_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    link = TableClient.for_local_server("Klára")
+    told: asyncio.Queue[Notice] = asyncio.Queue()
+    link.notice = told.put_nowait
+    monkeypatch.setattr(storage_trouble, "STALLED_S", 0.001)
+    monkeypatch.setattr(storage_trouble, "storage_trouble_text", lambda _folder: "no room")
+    monkeypatch.setattr(link, "_bot_turn", lambda: ("table", 1))
+    await link.new_table(quick_setup(["random"], "Klára"))
+    assert notice_text(await asyncio.wait_for(told.get(), PATIENCE_S)) == "no room"
     await link.close()
 
 
