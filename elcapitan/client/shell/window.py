@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 import warnings
+from pathlib import Path
 
 import pygame
 
@@ -30,8 +32,10 @@ def configure_sdl() -> None:
     """Settle what SDL asks before it starts. The user's own wishes come first."""
     # Without a graphics card SDL's accelerated window surface is 14 times slower (benchmarks/).
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    # By this name a desktop finds the entry and the icon that belong to the window.
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "elcapitan")
+    # By this name a desktop finds the entry and the icon that belong to the window. pygame has set it to the name of the
+    # file that was started, such as __main__.py.
+    if os.environ.get("SDL_VIDEO_X11_WMCLASS", "") in ("", Path(sys.argv[0]).name):
+        os.environ["SDL_VIDEO_X11_WMCLASS"] = "elcapitan"
     os.environ.setdefault("SDL_VIDEO_WAYLAND_WMCLASS", "elcapitan")
     # The list of words of a Chinese or Japanese input method; SDL hides it unless the program draws its own.
     os.environ.setdefault("SDL_IME_SHOW_UI", "1")

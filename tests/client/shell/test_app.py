@@ -179,6 +179,21 @@ def test_no_display_is_said_when_sdl_falls_back_by_itself(monkeypatch: pytest.Mo
         window.open_window(Settings())
 
 
+@pytest.mark.parametrize(
+    ("before", "after"), [(None, "elcapitan"), ("__main__.py", "elcapitan"), ("my-games", "my-games")]
+)
+def test_a_desktop_knows_the_window_by_name_however_it_was_started(
+    monkeypatch: pytest.MonkeyPatch, before: str | None, after: str
+) -> None:
+    name = "SDL_VIDEO_X11_WMCLASS"
+    monkeypatch.setattr(sys, "argv", ["/somewhere/elcapitan/__main__.py"])
+    monkeypatch.setenv(name, before or "")
+    if before is None:
+        monkeypatch.delenv(name)
+    window.configure_sdl()
+    assert os.environ[name] == after
+
+
 def test_a_window_is_never_larger_than_the_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1024, 600)])
     assert window.open_window(Settings(width=4000, height=4000)).get_size() == (1024, 600)
