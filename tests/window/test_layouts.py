@@ -15,7 +15,7 @@ from tests.window.screen import Hand, Screen
 
 E, W, M, V, ONE, SIX, MINUS = 26, 25, 58, 55, 10, 15, 20
 """X numbers keys by their position; these are named after an American keyboard."""
-CTRL, ALT_GR, SHIFT = 37, 108, 50
+CTRL, ALT_GR, SHIFT, CAPS_LOCK = 37, 108, 50, 66
 
 
 class KeyProbe:
@@ -98,3 +98,21 @@ def test_in_latin_layouts_the_sign_counts_and_digits_go_by_position(
     assert [probe.press(key)[2] for key in (ONE, SIX, MINUS)] == [0, 5, 10]
     assert probe.press(E, ALT_GR)[1] is None
     assert probe.press(E, CTRL, ALT_GR)[1] is None
+
+
+@pytest.mark.parametrize("layouts", ["us,ru", "cz,il", "gr,de", "ru,fr"])
+def test_another_layout_may_be_chosen_during_the_game(probe: KeyProbe, layouts: str) -> None:
+    probe.use_layout(layouts, "-option", "grp:caps_toggle")
+    for _switched in range(4):
+        assert probe.press(E) == ["e", KeyAction.END, None]
+        assert probe.press(ONE)[2] == 0
+        probe.press(CAPS_LOCK)
+
+
+@pytest.mark.parametrize("layout", ["us", "cz", "ru"])
+def test_caps_lock_changes_no_key_of_the_table(probe: KeyProbe, layout: str) -> None:
+    probe.use_layout(layout, "-option", "")
+    probe.press(CAPS_LOCK)
+    assert probe.press(E) == ["e", KeyAction.END, None]
+    assert probe.press(ONE)[2] == 0
+    assert probe.press(E, SHIFT) == ["shift+e", None, None]
