@@ -32,7 +32,7 @@ def configure_sdl() -> None:
     """Settle what SDL asks before it starts. The user's own wishes come first."""
     # Without a graphics card SDL's accelerated window surface is 14 times slower (benchmarks/).
     os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    # By this name a desktop finds the entry and the icon that belong to the window. pygame has set it to the name of the
+    # By this name a desktop finds the entry and the icon that belong to the window. pygame sets it to the name of the
     # file that was started, such as __main__.py.
     if os.environ.get("SDL_VIDEO_X11_WMCLASS", "") in ("", Path(sys.argv[0]).name):
         os.environ["SDL_VIDEO_X11_WMCLASS"] = "elcapitan"
