@@ -36,9 +36,9 @@ MAX_CACHED_WORDS: Final = 2500
 MAX_LETTERS: Final = 5000
 """Letters that are broken into lines; more have no room on any screen."""
 
-_MAY_END: Final = re.compile(r"(?<!\b\w)(?<!±)(?<!\b\d\d)(?<!\b\d\d\d) (?![+\N{MINUS SIGN}]?\d)")
+_MAY_END: Final = re.compile(r"(?<!\b\w)(?<!±)(?<!\b\d\d)(?<!\b\d\d\d) (?![+\N{MINUS SIGN}]?\d|…)")
 """Where a line may end: not after a word of one letter, as Czech forbids, nor between a number and what it counts or is
-the number of, with or without a sign, nor after ±."""
+the number of, with or without a sign, nor after ± or before an ellipsis."""
 
 _WORDS: Final = re.compile(r"\s|(?<=–)")
 """Between what stays whole as long as there is room."""

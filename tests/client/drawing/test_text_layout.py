@@ -100,6 +100,7 @@ def test_wrap_cuts_two_joined_names_after_their_dash() -> None:
         ("In the year 1450 a payday", ["In the year 1450", "a payday"]),
         ("a warehouse on site 7", ["a warehouse on", "site 7"]),
         ("sklad na místo 7", ["sklad na", "místo 7"]),
+        ("The computer player is thinking …", ["The computer player is", "thinking …"]),
         ("Blanche scores, Ada +12", ["Blanche scores,", "Ada +12"]),
     ],
 )
