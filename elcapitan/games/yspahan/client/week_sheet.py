@@ -77,12 +77,12 @@ def _lines(week: WeekLedger, seats: Sequence[TableSeat]) -> Iterator[ScoreLine]:
 
 def _souk_line(souk: events.SoukScored, seats: Sequence[TableSeat]) -> ScoreLine:
     mine = ScoreParts(souks=souk.value, bazaar=souk.bazaar)
-    text = _("Each of its {shops} holds a good of {name}.")
+    held = {"shops": SOUK_CALLED[souk.souk].shops, "name": seats[souk.seat - 1].name}
     return ScoreLine(
         names.souk_line(souk.souk),
         tuple(mine if info.seat == souk.seat else NO_POINTS for info in seats),
         [
-            TextRow(text.format(shops=names.shops_text(SOUK_CALLED[souk.souk].shops), name=seats[souk.seat - 1].name)),
+            TextRow(names.tell("Each of its {shops} holds a good of {name}.", **held)),
             quiet_row(_("Only complete souks score, and all goods leave the city.")),
         ],
         partial(week_ledger_text.souk_rows, souk, seats),

@@ -24,9 +24,10 @@ from elcapitan.games.yspahan.client.facts.move_preview import is_asked_after
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.facts.table_selection import TableSelection
 from elcapitan.games.yspahan.client.sounds import YspahanSound
-from elcapitan.games.yspahan.client.wording import click_text, names
+from elcapitan.games.yspahan.client.wording import click_text
 from elcapitan.games.yspahan.client.wording.hint_text import hint_rows
 from elcapitan.games.yspahan.client.wording.move_text import move_text
+from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import YspahanState
 from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, PlayMoves
@@ -68,7 +69,7 @@ class YspahanController(GameController[TableSelection, TablePanels, TableQueries
             case Kind.DISTRICT:
                 panels.show_close_up(target.name)
             case Kind.SOUK:
-                panels.show_close_up("" if self.ui.close_up else names.district_of_souk(target.name))
+                panels.show_close_up("" if self.ui.close_up else board.SOUK_CALLED[target.name].district)
             case Kind.BUILDINGS:
                 panels.toggle_drawer("buildings")
             case Kind.PERIOD:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from elcapitan.client.shell.i18n import _, join_names, signed_text
+from elcapitan.client.shell.i18n import join_names
 from elcapitan.client.table.clips import AnimationClip, Flight, Point
 from elcapitan.games.yspahan.client.events import event_view, sprites
 from elcapitan.games.yspahan.client.events.event_view import Scenery, clause, line
 from elcapitan.games.yspahan.client.sounds import YspahanSound
 from elcapitan.games.yspahan.client.wording import names
+from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model.events import CardDiscarded, CardDrawn, CardPlayed, NoCardDrawn, PileShuffled
 from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views
 from elcapitan.kit.table.motion import fly
+from elcapitan.kit.words.phrases import fields
 
 CARD_S = 0.42
 
@@ -37,24 +39,14 @@ def _shown(event: CardDiscarded | CardPlayed, m: Scenery) -> list[AnimationClip]
 
 
 def _played_line(event: CardPlayed, who: event_view.Names) -> str:
-    text = line(event, who)
-    changes = [
-        (event.camels, _("camels {change}")),
-        (event.gold, _("gold {change}")),
-        (event.points, _("points {change}")),
-    ]
-    told = [words.format(change=signed_text(change)) for change, words in changes if change]
-    return f"{text}: {', '.join(told)}" if told else text
+    told = WORDS["texts"]["card-changes"].say(fields(event), names.KINDS)
+    return f"{line(event, who)}: {', '.join(told)}" if told else line(event, who)
 
 
 def _played_clause(event: CardPlayed, turn: event_view.TurnNames) -> str:
-    text = clause(event, turn)
-    changes = [
-        *([names.camels_label(event.camels)] if event.camels > 0 else []),
-        *([names.gold_label(event.gold)] if event.gold > 0 else []),
-        *([names.points_text(event.points)] if event.points else []),
-    ]
-    return f"{text} ({join_names(changes)})" if changes else text
+    brought = (names.camels_label, event.camels), (names.gold_label, event.gold), (names.points_text, event.points)
+    gains = [words(count) for words, count in brought if count > 0]
+    return f"{clause(event, turn)} ({join_names(gains)})" if gains else clause(event, turn)
 
 
 VIEWS: Final[Views] = {

@@ -6,10 +6,10 @@ Everything is read from moves, events and positions; nothing is painted or worde
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from elcapitan.client.model.table_model import TableModel
+from elcapitan.games.yspahan.bots.training import playouts
 from elcapitan.games.yspahan.client.facts.week_ledger import weeks_ended
 from elcapitan.games.yspahan.client.statistics.achieved import achieved_in
 from elcapitan.games.yspahan.client.wording.words import WORDS
@@ -17,14 +17,6 @@ from elcapitan.games.yspahan.rules.model import moves
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, CARDS, DAYS, SOUK_CALLED, WEEKS
 from elcapitan.games.yspahan.rules.model.events import BuildingBuilt, CamelGiven, CardDiscarded, CardPlayed
 from elcapitan.games.yspahan.rules.model.state import ScoreParts, YspahanState
-
-ACTION_OF: Mapping[type[object], str] = {
-    moves.TakeCamels: "camels",
-    moves.TakeGold: "gold",
-    moves.SupplyDistrict: "supply",
-    moves.MoveSupervisor: "supervisor",
-    moves.DrawCard: "draw",
-}
 
 
 class FinishedYspahan(NamedTuple):
@@ -73,10 +65,11 @@ def finished_yspahan(model: TableModel) -> FinishedYspahan:
     )
 
 
-def _main_action(move: object) -> str:
-    if isinstance(move, moves.BuildBuilding):
-        return "build" if move.floor else ""
-    return ACTION_OF.get(type(move), "")
+def _main_action(move: moves.Move) -> str:
+    """What it takes dice for; empty for other moves."""
+    takes_dice = not isinstance(move, moves.BuildBuilding) or move.floor
+    word, _letter = playouts.KINDS.get(type(move), playouts.OTHER_KIND)
+    return word if takes_dice and word in WORDS["main-actions"] else ""
 
 
 def is_finished_yspahan(facts: FinishedYspahan) -> bool:

@@ -19,7 +19,7 @@ from elcapitan.games.yspahan.client.events.event_view import Names, TurnNames, g
 from elcapitan.games.yspahan.client.facts.turn_recap import WeekRecap
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.client.wording.words import WORDS
-from elcapitan.games.yspahan.rules.model import events
+from elcapitan.games.yspahan.rules.model import board, events
 from elcapitan.kit.words.phrases import Phrase
 
 
@@ -130,7 +130,7 @@ def _goods(placed: Sequence[events.GoodPlaced], completed: Sequence[events.SoukC
         placed_in = Phrase("placed {goods} {in_souk}", in_souk="where")
         return names.tell(placed_in, goods=count, where=with_points(names.in_souk_text(souk), souk))
     souks = [f"{count} {with_points(names.in_short_souk_text(souk), souk)}" for souk, count in counts.items()]
-    district = names.district_of_souk(next(iter(counts)))
+    district = board.SOUK_CALLED[next(iter(counts))].district
     return names.tell("placed goods in the {district} district: {souks}", district=district, souks=join_names(souks))
 
 

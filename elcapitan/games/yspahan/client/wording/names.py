@@ -8,9 +8,10 @@ form that follows a verb (Czech: the accusative), such as "gets 3 camels"; `came
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
-from elcapitan.client.shell.i18n import _, capitalised, join_names, ngettext, pgettext
+from elcapitan.client.shell.i18n import _, capitalised, join_names, ngettext, pgettext, signed_text
 from elcapitan.games.yspahan.client.wording.words import WORDS
 from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.state import DiceGroup
@@ -22,7 +23,6 @@ gold_text: PluralPhrase = _KINDS["gold"]
 goods_text: PluralPhrase = _KINDS["goods"]
 points_text: PluralPhrase = _KINDS["points"]
 dice_text: PluralPhrase = _KINDS["dice"]
-shops_text: PluralPhrase = _KINDS["shops"]
 camels_label: PluralPhrase = WORDS["labels"]["camels"]
 gold_label: PluralPhrase = WORDS["labels"]["gold"]
 dice_label: PluralPhrase = WORDS["labels"]["dice"]
@@ -75,35 +75,27 @@ def caravan_sum_text(goods: int, row: int, points: int) -> str:
     return f"{goods} × {row} = {points}" if goods else "0"
 
 
-def souk_text(souk: str) -> str:
+def souk_text(souk: str, words: NameTable = WORDS["souks"]) -> str:
     """Such as "the yellow souk of the barrel district" (Czech: the nominative and accusative); `souk` is its id."""
-    return _with_district(short_souk_text(souk), souk)
-
-
-def in_souk_text(souk: str) -> str:
-    """Such as "in the yellow souk of the barrel district"."""
-    return _with_district(in_short_souk_text(souk), souk)
-
-
-def short_souk_text(souk: str) -> str:
-    """Such as "the yellow souk" (Czech: the nominative and accusative), where the district is told."""
-    return str(WORDS["souks"][board.SOUK_CALLED[souk].colour])
-
-
-def in_short_souk_text(souk: str) -> str:
-    """Such as "in the yellow souk", where the district is told."""
-    return str(WORDS["in-souks"][board.SOUK_CALLED[souk].colour])
-
-
-def from_souk_text(souk: str) -> str:
-    """Such as "from the yellow souk of the barrel district"."""
-    return _with_district(str(WORDS["from-souks"][board.SOUK_CALLED[souk].colour]), souk)
-
-
-def _with_district(words: str, souk: str) -> str:
+    plan = board.SOUK_CALLED[souk]
     # Words: {souk} is such as "the yellow souk", "in the yellow souk" or "from the yellow souk"
     text = pgettext("souk", "{souk} of the {district} district")
-    return text.format(souk=words, district=of_floor_text(board.SOUK_CALLED[souk].district))
+    return text.format(souk=words(plan.colour), district=of_floor_text(plan.district))
+
+
+in_souk_text = partial(souk_text, words=WORDS["in-souks"])
+"""Such as "in the yellow souk of the barrel district"."""
+from_souk_text = partial(souk_text, words=WORDS["from-souks"])
+"""Such as "from the yellow souk of the barrel district"."""
+
+
+def short_souk_text(souk: str, words: NameTable = WORDS["souks"]) -> str:
+    """Such as "the yellow souk" (Czech: the nominative and accusative), where the district is told."""
+    return words(board.SOUK_CALLED[souk].colour)
+
+
+in_short_souk_text = partial(short_souk_text, words=WORDS["in-souks"])
+"""Such as "in the yellow souk", where the district is told."""
 
 
 def souk_label(souk: str) -> str:
@@ -142,36 +134,25 @@ def souk_of_shop(shop: str) -> str:
     return board.SOUKS[board.SOUK_OF[board.SHOP_AT[shop]]].id
 
 
-def district_of_souk(souk: str) -> str:
-    """The id of its district."""
-    return board.SOUK_CALLED[souk].district
-
-
 def district_title(district: str) -> str:
     """Such as "The barrel district"."""
     return _("The {district} district").format(district=of_floor_text(district))
 
 
-def square_text(square: str) -> str:
+def square_text(square: str, form: str = "{arm} {number}") -> str:
     """`west-3` as "west 3"; the number counts from the crossing."""
-    return _square_text(square, "{arm} {number}")
+    arm, _hyphen, number = square.partition("-")
+    return form.format(arm=arm_text(arm), number=number) if number else _("the crossing")
 
 
 def to_square_text(square: str) -> str:
     """A square behind "to" or "from" (Czech: with the word for a square, in the accusative or genitive)."""
-    return _square_text(square, pgettext("behind to or from", "{arm} {number}"))
+    return square_text(square, pgettext("behind to or from", "{arm} {number}"))
 
 
 def at_square_text(square: str) -> str:
     """A square behind "at" (Czech: with the word for a square, in the locative)."""
-    return _square_text(square, pgettext("behind at", "{arm} {number}"))
-
-
-def _square_text(square: str, words: str) -> str:
-    if square == board.CROSSING:
-        return _("the crossing")
-    arm, number = square.split("-")
-    return words.format(arm=arm_text(arm), number=number)
+    return square_text(square, pgettext("behind at", "{arm} {number}"))
 
 
 def beside_text(shop: int) -> str:
@@ -208,6 +189,7 @@ KINDS: Final[Kinds] = {
     "row": row_text,
     "souk": souk_text,
     "souk_label": souk_label,
+    "signed": signed_text,
     "square": to_square_text,
     "tower": tower_text,
 }
