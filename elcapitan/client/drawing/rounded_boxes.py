@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 
 import pygame
 
 OVERSAMPLING = 4
 """Corners are drawn this much larger and scaled down once."""
+FINE = 3
+"""The same of shapes that are joined from several boxes."""
 MAX_CACHED_BOXES = 400
 """Boxes kept; a scene paints some 60 different ones."""
 
@@ -115,3 +118,20 @@ def _corners(surface: pygame.Surface, paint: pygame.Color, radius: int, line: in
             at = (width - side if right else 0, height - side if low else 0)
             surface.fill(clear, pygame.Rect(at, (side, side)))
             surface.blit(part, at, special_flags=pygame.BLEND_RGBA_MAX)
+
+
+def joined_boxes(
+    parts: Sequence[pygame.Rect], fill: str, alpha: float, rim: str, rim_alpha: float, radius: int, line: int
+) -> pygame.Surface:
+    """Rectangles with round corners as one shape with one rim, `line` px wide; premultiplied."""
+    whole = parts[0].unionall(list(parts[1:]))
+    fine = pygame.Surface((whole.w * FINE, whole.h * FINE), pygame.SRCALPHA)
+    fine.fill((*pygame.Color(rim)[:3], 0))
+    for inset, colour, strength in ((0, rim, rim_alpha), (line, fill, alpha)):
+        paint = pygame.Color(colour)
+        paint.a = round(255 * strength)
+        for part in parts:
+            box = part.move(-whole.x, -whole.y).inflate(-2 * inset, -2 * inset)
+            larger = pygame.Rect(box.x * FINE, box.y * FINE, box.w * FINE, box.h * FINE)
+            pygame.draw.rect(fine, paint, larger, border_radius=max(1, radius - inset) * FINE)
+    return pygame.transform.smoothscale(fine.premul_alpha(), whole.size)

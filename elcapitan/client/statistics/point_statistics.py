@@ -7,8 +7,8 @@ from statistics import fmean
 from typing import ClassVar
 
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, capitalised, number_text
-from elcapitan.client.statistics.stored_game import RankedRow, StoredGame
+from elcapitan.client.shell.i18n import _, capitalised, decimal_text, number_text
+from elcapitan.client.statistics.stored_game import PanelRow, RankedRow, StoredGame
 
 
 class PointStatistics:
@@ -38,3 +38,11 @@ class PointStatistics:
         parts = [player.parts for player in model.state.players]
         rows = zip(self.source_names, zip(*parts, strict=True), strict=True)
         return [(capitalised(str(name)), points) for name, points in rows if any(points)]
+
+
+def compared_row(name: str, games: Sequence[StoredGame], points: Sequence[Sequence[int]]) -> PanelRow:
+    """The player's average and their opponents'; `points` by game and seat."""
+    by_game = [(played.seat - 1, here) for played, here in zip(games, points, strict=True)]
+    mine = fmean(here[me] for me, here in by_game)
+    others = fmean(each for me, here in by_game for each in (*here[:me], *here[me + 1 :]))
+    return PanelRow(name, f"{decimal_text(mine)} ({decimal_text(others)})", mine, others)

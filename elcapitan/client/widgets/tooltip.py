@@ -125,3 +125,30 @@ def tooltip_place(size: tuple[int, int], target: Rect, window: tuple[int, int], 
     elif target.y > window[1] * RAIL_BEGINS:
         rect.midbottom = (target.centerx, target.y - gap)
     return rect.clamp(Rect(0, 0, *window))
+
+
+def clear_tooltip_place(
+    size: tuple[int, int], target: Rect, kept: Sequence[Rect], bounds: Rect, gap: int, *, above: bool = False
+) -> Rect:
+    """Where a tooltip of that size covers as little as may be of what is kept, near its target and within `bounds`.
+
+    Beneath and above are tried first, for what is kept mostly lies beside the target; `above` before beneath.
+    """
+    whole = target.unionall(list(kept))
+    found = []
+    for around in (target, whole):
+        low, high = ("midtop", (target.centerx, around.bottom + gap)), ("midbottom", (target.centerx, around.top - gap))
+        for anchor, point in (
+            *((high, low) if above else (low, high)),
+            ("midleft", (around.right + gap, target.centery)),
+            ("midright", (around.left - gap, target.centery)),
+        ):
+            place = Rect((0, 0), size)
+            setattr(place, anchor, point)
+            found.append(place.clamp(bounds))
+    hidden = [sum(_area(place.clip(each)) for each in kept) for place in found]
+    return found[hidden.index(min(hidden))]
+
+
+def _area(rect: Rect) -> int:
+    return rect.w * rect.h

@@ -7,7 +7,7 @@ from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.widgets.text_rows import TextRow, heading_row
-from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
+from elcapitan.client.widgets.tooltip import clear_tooltip_place, tooltip_place, tooltip_surface
 from tests.client import headless_stage
 
 
@@ -38,3 +38,12 @@ def test_gains_of_seats_stand_behind_the_words() -> None:
     plain = tooltip_surface(brush, [TextRow("the souk")], ["red", "blue"])
     shifted = tooltip_surface(brush, [TextRow("the souk", shifts=((1, 4), (2, -3)))], ["red", "blue"])
     assert shifted.get_width() > plain.get_width()
+
+
+def test_a_tooltip_leaves_in_sight_what_is_kept() -> None:
+    bounds = Rect(0, 0, 1000, 800)
+    target = Rect(100, 400, 50, 50)
+    way = [Rect(100 + 55 * step, 400, 50, 50) for step in range(9)]
+    place = clear_tooltip_place((300, 80), target, way, bounds, 10)
+    assert bounds.contains(place)
+    assert place.collidelist(way) < 0

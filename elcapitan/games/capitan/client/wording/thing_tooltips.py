@@ -23,20 +23,13 @@ from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.pieces import PIRATE
 from elcapitan.games.capitan.rules.payday import ranking, value
 from elcapitan.games.capitan.things import CapitanKind as Kind
-from elcapitan.kit.table.things import Thing
+from elcapitan.kit.table.things import BUTTON_KEYS, Thing
 from elcapitan.kit.words.phrases import Phrase
 
 LOG_LINES = 16
 
 
-_KEYS: Final[Mapping[str, KeyAction]] = {
-    Kind.UNDO: KeyAction.UNDO,
-    Kind.UNDO_TURN: KeyAction.UNDO_TURN,
-    Kind.HINT: KeyAction.HINT,
-    Kind.LENS: KeyAction.LENS,
-    Kind.REACH: KeyAction.GAME_2,
-    Kind.SOUND: KeyAction.SOUND,
-}
+_KEYS: Final[Mapping[str, KeyAction]] = {**BUTTON_KEYS, Kind.REACH: KeyAction.GAME_2}
 """Of the buttons."""
 _COUNTS: Final = words.WORDS["counts"]
 _STOCK: Final = {things.MAIN: "warehouses", things.NEUTRAL: "neutral", things.TOWER: "fortresses"}
@@ -64,7 +57,7 @@ def _about_button(at: ViewContext, kind: str, about: Sequence[Phrase]) -> Iterat
         yield _("press {button} to skip the animation").format(button=at.keys.label(KeyAction.SHOW))
     else:
         yield from map(str, about)
-    if (key := _KEYS.get(kind)) and (label := at.keys.label(key)):
+    if kind != Kind.SPEED and (label := at.keys.label(_KEYS[kind])):
         yield _("button {button}").format(button=label) if at.keys.pad else _("key {key}").format(key=label)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from elcapitan.client.shell.i18n import _
@@ -44,15 +45,9 @@ def _rolled(event: Rolled, m: Scenery) -> list[AnimationClip]:
         place = where.point(m.after, Kind.DIE, floor, on_floor)
         begin = SHAKE_S + DICE_APART_S * at + (YELLOW_LATER_S if colour == "yellow" else 0.0)
         fallen = (middle[0] - reach * (4.5 - at % 4), middle[1] - reach * (3.2 - 0.9 * (at // 4)))
-        rolling = fly(
-            *(sprites.DIE, cup, fallen, side, ROLL_S, begin),
-            name=colour,
-            piece=number,
-            apex=where.px(before, 60),
-            ease="out-cubic",
-        )
-        sorting = fly(sprites.DIE, fallen, place, side, SORT_S, begin + ROLL_S, name=colour, piece=number)
-        flights += [rolling, sorting]
+        die = partial(fly, sprites.DIE, name=colour, piece=number)
+        rolling = die(cup, fallen, side, ROLL_S, begin, apex=where.px(before, 60), ease="out-cubic")
+        flights += [rolling, die(fallen, place, side, SORT_S, begin + ROLL_S)]
         hidden.add(Thing(Kind.DIE, floor, on_floor))
     return m.clip(flights, hides=hidden)
 

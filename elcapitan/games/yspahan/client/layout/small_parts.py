@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from pygame import Rect
 
 from elcapitan.games.yspahan.client.layout.arrangement import Box
@@ -96,30 +94,3 @@ def panel_columns(panel: Rect, s: float) -> dict[str, tuple[int, int]]:
         found[name] = (round(x), low)
         x += room * share
     return found
-
-
-def clear_place(
-    size: tuple[int, int], target: Rect, kept: Sequence[Rect], bounds: Rect, gap: int, *, above: bool = False
-) -> Rect:
-    """Where a tooltip of that size covers as little as may be of what is kept, near its target and within `bounds`.
-
-    Beneath and above are tried first, for what is kept lies along the road; `above` before beneath.
-    """
-    whole = target.unionall(list(kept))
-    found = []
-    for around in (target, whole):
-        low, high = ("midtop", (target.centerx, around.bottom + gap)), ("midbottom", (target.centerx, around.top - gap))
-        for anchor, point in (
-            *((high, low) if above else (low, high)),
-            ("midleft", (around.right + gap, target.centery)),
-            ("midright", (around.left - gap, target.centery)),
-        ):
-            place = Rect((0, 0), size)
-            setattr(place, anchor, point)
-            found.append(place.clamp(bounds))
-    hidden = [sum(_area(place.clip(each)) for each in kept) for place in found]
-    return found[hidden.index(min(hidden))]
-
-
-def _area(rect: Rect) -> int:
-    return rect.w * rect.h

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
+from elcapitan.client.drawing.rounded_boxes import joined_boxes
 from elcapitan.client.shell.i18n import capitalised, number_text
 from elcapitan.games.yspahan.client.layout.city_layout import SUPERVISOR, CityLayout
 from elcapitan.games.yspahan.client.paint import palette, sprites
 from elcapitan.games.yspahan.client.wording import names
 from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SOUK_SHOPS, SOUKS
 
-FINE = 3
-"""Grounds are drawn so much larger and scaled down once."""
 GROUND_ALPHA, RIM_ALPHA = 0.34, 0.95
 ROAD_EDGE = 0.085
 """Of the road beyond its squares, in steps."""
@@ -49,7 +47,7 @@ def draw_road(dst: Surface, brush: Brush, city: CityLayout) -> None:
     down = first.unionall([box for box in city.squares if box.centerx == first.centerx])
     beds = [across.inflate(2 * edge, 2 * edge), down.inflate(2 * edge, 2 * edge)]
     whole = across.union(down).inflate(2 * edge, 2 * edge)
-    make = partial(_union, beds, palette.STREET, 0.62, "#5b3f1e", 0.9, city.px(0.16), max(1, city.px(0.025)))
+    make = partial(joined_boxes, beds, palette.STREET, 0.62, "#5b3f1e", 0.9, city.px(0.16), max(1, city.px(0.025)))
     brush.stamp(dst, brush.made(("road", *map(tuple, beds)), make), whole.topleft, "tl")
 
 
@@ -64,25 +62,8 @@ def draw_souk_ground(dst: Surface, brush: Brush, city: CityLayout, souk: int) ->
     parts, shade = city.grounds[souk], palette.SOUK_COLOURS[SOUKS[souk].colour]
     line = max(1, round(city.step * 0.036))
     key = ("souk", souk, round(city.step, 2), brush.look.eyes.high_contrast)
-    make = partial(_union, parts, shade, GROUND_ALPHA, shade, RIM_ALPHA, city.px(0.15), line)
+    make = partial(joined_boxes, parts, shade, GROUND_ALPHA, shade, RIM_ALPHA, city.px(0.15), line)
     brush.stamp(dst, brush.made(key, make), parts[0].unionall(list(parts[1:])).topleft, "tl")
-
-
-def _union(
-    parts: Sequence[Rect], fill: str, alpha: float, rim: str, rim_alpha: float, radius: int, line: int
-) -> Surface:
-    """Rectangles with round corners as one shape with one rim, premultiplied."""
-    whole = parts[0].unionall(list(parts[1:]))
-    fine = Surface((whole.w * FINE, whole.h * FINE), pygame.SRCALPHA)
-    fine.fill((*pygame.Color(rim)[:3], 0))
-    for inset, colour, strength in ((0, rim, rim_alpha), (line, fill, alpha)):
-        paint = pygame.Color(colour)
-        paint.a = round(255 * strength)
-        for part in parts:
-            box = part.move(-whole.x, -whole.y).inflate(-2 * inset, -2 * inset)
-            larger = Rect(box.x * FINE, box.y * FINE, box.w * FINE, box.h * FINE)
-            pygame.draw.rect(fine, paint, larger, border_radius=max(1, radius - inset) * FINE)
-    return pygame.transform.smoothscale(fine.premul_alpha(), whole.size)
 
 
 def draw_shop(dst: Surface, brush: Brush, city: CityLayout, shop: int) -> None:

@@ -8,6 +8,7 @@ from statistics import fmean
 from typing import Final
 
 from elcapitan.client.shell.i18n import _, capitalised, decimal_text, number_text
+from elcapitan.client.statistics.point_statistics import compared_row
 from elcapitan.client.statistics.stored_game import PanelRow, StatisticsPanel, StoredGame
 from elcapitan.client.statistics.summary import date_text
 from elcapitan.games.yspahan.client.statistics.finished_yspahan import FinishedYspahan
@@ -29,22 +30,15 @@ def detail_panels(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan])
     ]
 
 
-def _compared(name: str, games: Sequence[StoredGame], points: Sequence[Sequence[int]]) -> PanelRow:
-    """The player's average and their opponents'; `points` by game and seat."""
-    by_game = [(played.seat - 1, here) for played, here in zip(games, points, strict=True)]
-    mine = fmean(here[me] for me, here in by_game)
-    others = fmean(each for me, here in by_game for each in (*here[:me], *here[me + 1 :]))
-    return PanelRow(name, f"{decimal_text(mine)} ({decimal_text(others)})", mine, others)
-
-
 def _sources(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> Iterator[PanelRow]:
     for at, source in enumerate(SOURCES):
-        yield _compared(capitalised(str(source.name)), games, [[parts[at] for parts in game.parts] for game in facts])
+        points = [[parts[at] for parts in game.parts] for game in facts]
+        yield compared_row(capitalised(str(source.name)), games, points)
 
 
 def _weeks(games: Sequence[StoredGame], facts: Sequence[FinishedYspahan]) -> Iterator[PanelRow]:
     for week in range(1, WEEKS + 1):
-        yield _compared(week_text(week), games, [game.weeks[week - 1] for game in facts])
+        yield compared_row(week_text(week), games, [game.weeks[week - 1] for game in facts])
     points, week, ended_s = max(
         (points[played.seat - 1], -week, -played.ended_s)
         for played, game in zip(games, facts, strict=True)

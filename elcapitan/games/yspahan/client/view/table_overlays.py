@@ -17,11 +17,10 @@ from elcapitan.client.table import glows
 from elcapitan.client.table.last_results import LastResults
 from elcapitan.client.table.ribbon import ribbon_overlays
 from elcapitan.client.widgets.text_rows import rows_from_lines
-from elcapitan.client.widgets.tooltip import tooltip_place, tooltip_surface
+from elcapitan.client.widgets.tooltip import clear_tooltip_place, tooltip_place, tooltip_surface
 from elcapitan.games.yspahan.client.facts.move_preview import goods_beside
 from elcapitan.games.yspahan.client.layout.city_layout import CityLayout
 from elcapitan.games.yspahan.client.layout.district_close_up import DistrictCloseUp, near_squares
-from elcapitan.games.yspahan.client.layout.small_parts import clear_place
 from elcapitan.games.yspahan.client.layout.table_layout import YspahanLayout
 from elcapitan.games.yspahan.client.paint import buildings, city, close_up, log_and_forecast, marks, question
 from elcapitan.games.yspahan.client.paint.cards import draw_card
@@ -219,7 +218,7 @@ class TableOverlays:
         if target.kind in (Kind.SHOP, Kind.SQUARE, Kind.SOUK):
             map_ = self._city
             above = rect.centery < map_.crossing[1]
-            place = clear_place(surface.get_size(), rect, self._kept(rect), map_.rect, gap, above=above)
+            place = clear_tooltip_place(surface.get_size(), rect, self._kept(rect), map_.rect, gap, above=above)
         else:
             place = tooltip_place(surface.get_size(), self._beside(target, rect), self.layout.size, gap)
         yield from furniture.tooltip(self.brush, shown.tooltip, surface, place, covered)

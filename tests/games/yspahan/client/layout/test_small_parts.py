@@ -1,4 +1,4 @@
-"""Dice, cards and tooltips find their places, however many there are."""
+"""Dice and cards find their places, however many there are."""
 
 from itertools import combinations
 
@@ -55,12 +55,3 @@ def test_columns_of_a_panel_stand_side_by_side_before_the_points() -> None:
     assert xs == sorted(xs)
     assert panel.x < xs[0]
     assert xs[-1] < panel.right
-
-
-def test_a_tooltip_leaves_in_sight_what_is_kept() -> None:
-    bounds = Rect(0, 0, 1000, 800)
-    target = Rect(100, 400, 50, 50)
-    way = [Rect(100 + 55 * step, 400, 50, 50) for step in range(9)]
-    place = small_parts.clear_place((300, 80), target, way, bounds, 10)
-    assert bounds.contains(place)
-    assert place.collidelist(way) < 0
