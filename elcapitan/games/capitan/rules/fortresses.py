@@ -62,8 +62,7 @@ def build_fortress(state: GameState, move: BuildFortress) -> CapitanPlayed | Ref
     mover = state.mover
     standing, price = state.city(mover.place), fortress_price(state, mover.place)
     fortresses = (*standing.fortresses, state.seat)
-    after = state.with_city(mover.place, standing._replace(fortresses=fortresses)).with_mover(
-        mover._replace(money=mover.money - price, fortresses=mover.fortresses - 1)
-    )
+    paid = mover._replace(money=mover.money - price, fortresses=mover.fortresses - 1)
+    after = state.with_city(mover.place, standing._replace(fortresses=fortresses)).with_mover(paid)
     event = FortressBuilt(state.seat, mover.place, len(fortresses), price)
     return Played(turn.with_action_taken(after), ((event, after),))

@@ -162,9 +162,8 @@ class YspahanPage(PageTable):
         return self._tooltip(target, meant, seen.after if seen is not None else None)
 
     def _tooltip(self, target: Thing, meant: ClickIntent | None = None, after: YspahanState | None = None) -> list[str]:
-        return target_tooltips.target_tooltip(
-            target_tooltips.TooltipContext(self._at, (), meant, NoKeyLabels(), after), target
-        )
+        given = target_tooltips.TooltipContext(self._at, (), meant, NoKeyLabels(), after)
+        return target_tooltips.target_tooltip(given, target)
 
 
 def page_table() -> type[PageTable]:

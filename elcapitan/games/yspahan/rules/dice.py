@@ -123,15 +123,10 @@ def finish_action(state: YspahanState, history: History) -> YspahanState:
     """
     tower = state.tower
     state = state._replace(stage=YspahanStage.AFTER)
-    if (
-        state.seat == state.starter
-        and len(state.players) != two_players.PLAYERS
-        and any(group is not None and group.yellow for group in tower)
-    ):
-        gone = tuple(0 if group is None else group.yellow for group in tower)
+    gone = tuple(group.yellow if group else 0 for group in tower)
+    if any(gone) and state.seat == state.starter and len(state.players) != two_players.PLAYERS:
         emptied = tuple(floor for floor, group in zip(FLOORS, tower, strict=True) if group and not group.white)
-        state = state._replace(
-            tower=tuple(group._replace(yellow=0) if group and group.white else None for group in tower)
-        )
+        left = tuple(group._replace(yellow=0) if group and group.white else None for group in tower)
+        state = state._replace(tower=left)
         history.append((YellowDiceGone(gone, emptied), state))
     return state

@@ -25,9 +25,8 @@ def decision_buttons(box: SheetBox, asked: PaydayQuestion) -> Iterator[Button]:
     """One for each answer, with its move as its value."""
     for at, line in enumerate(asked.lines):
         for number, answer in enumerate(line.answers):
-            button = Button(
-                answer_rect(box, asked, at, number), answer.label, why_not=answer.why_not, value=answer.move
-            )
+            rect = answer_rect(box, asked, at, number)
+            button = Button(rect, answer.label, why_not=answer.why_not, value=answer.move)
             button.reason_at = "inside"
             yield button
 

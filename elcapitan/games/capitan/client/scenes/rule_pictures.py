@@ -133,10 +133,8 @@ def _draw_pieces(dst: Surface, brush: Brush, board: Board, pieces: Sequence[str]
     for at, name in enumerate(pieces):
         y = room.y + step * at + step // 2
         brush.piece(dst, f"pieces/{name}", (room.x + look.px(PIECE), y), width)
-        left = room.x + look.px(2 * PIECE)
-        look.fit(
-            dst, rule_examples.PIECES[name](board), room.right - left, "serif-semibold", 30, theme.INK, (left, y), "ml"
-        )
+        words, left = rule_examples.PIECES[name](board), room.x + look.px(2 * PIECE)
+        look.fit(dst, words, room.right - left, "serif-semibold", 30, theme.INK, (left, y), "ml")
     return room.y + step * len(pieces)
 
 

@@ -191,10 +191,8 @@ class OverlayStack(FrameInputs):
     def _drawer(self) -> Overlay:
         """The whole log over the edge of the cloth."""
         rect, back = self.layout.drawer, self.now.ui.log_back
-        shape = log_and_forecast.log_shape(self.brush, rect)
-        return log.log_drawer(
-            self.brush, rect, self.lines[-log.LOG_KEPT - back :], back, shape, log_and_forecast.HEADING
-        )
+        shape, lines = log_and_forecast.log_shape(self.brush, rect), self.lines[-log.LOG_KEPT - back :]
+        return log.log_drawer(self.brush, rect, lines, back, shape, log_and_forecast.HEADING)
 
     def _dragged_overlays(self, about: OverlayContext) -> Iterator[Overlay]:
         """The thing that is dragged, at the pointer."""

@@ -166,9 +166,8 @@ class TableView(BoardView[GameState, TableLayout, CloseUpLayout]):
 
     def _payday_pictures(self) -> list[Callable[[Brush], object]]:
         cities = [plan.id for plan in self.model.start.board.cities]
-        return payday_ledger.payday_prefetch_jobs(
-            self.brush.look.size, cities, [info.colour for info in self.model.seats]
-        )
+        colours = [info.colour for info in self.model.seats]
+        return payday_ledger.payday_prefetch_jobs(self.brush.look.size, cities, colours)
 
     def _card_pictures(self) -> list[Callable[[Brush], object]]:
         board, wanted = self.model.start.board, {(card, size) for card, size, _ in self._representative_cards()}

@@ -42,9 +42,8 @@ def expected_points(game: SimGame, judge: Judge) -> list[float]:
         goods, row = game.on_caravan(seat)
         values[seat] += judge.caravan_value(goods, row, len(game.caravan), everyone, game.week)
         mask = game.masks[seat]
-        values[seat] += judge.means(game.camels[seat], game.gold[seat], mask, turns).alone + judge.buildings(
-            mask, turns
-        )
+        means = judge.means(game.camels[seat], game.gold[seat], mask, turns)
+        values[seat] += means.alone + judge.buildings(mask, turns)
         values[seat] += sum([judge.cards[card][turns] for card in game.hands[seat]], 0.0)
     return values
 

@@ -90,7 +90,5 @@ class YspahanInput(PointerInput):
     @property
     def walks_close_up(self) -> bool:
         """Arrows turn to the neighbouring district: a close-up is open in which nothing can be done."""
-        possible = self._table.queries.possible
-        return bool(self._table.ui.close_up) and all(
-            target not in possible for target, _rect in self._table.thing_rects
-        )
+        seen = {target for target, _rect in self._table.thing_rects}
+        return bool(self._table.ui.close_up) and seen.isdisjoint(self._table.queries.possible)

@@ -95,9 +95,8 @@ def city_layout(
     def box(place: Place, side: float) -> Rect:
         # Sides are rounded once, so that all squares are alike.
         width = round(side * step)
-        return Rect(
-            round(centre[0] + place[0] * step - width / 2), round(centre[1] + place[1] * step - width / 2), width, width
-        )
+        left, top = (round(centre[at] + place[at] * step - width / 2) for at in (0, 1))
+        return Rect(left, top, width, width)
 
     def area(part: Span) -> Rect:
         x, y = round(centre[0] + part[0] * step), round(centre[1] + part[1] * step)

@@ -41,9 +41,8 @@ class YspahanLessons(GameLessons):
 
     def turns(self, state: YspahanState) -> Iterator[Sequence[Move]]:
         """Each up to where something new is learnt."""
-        seen = [
-            each for each in sights(state) if not getattr(each.choice.moves[0], "card", "")
-        ]  # no card is discarded as a die
+        # No card is discarded as a die.
+        seen = [each for each in sights(state) if not getattr(each.choice.moves[0], "card", "")]
         if state.asked is None and state.stage is YspahanStage.MAIN:
             for option in seen:
                 if seen[0].mean - option.mean <= MAX_LOSS:

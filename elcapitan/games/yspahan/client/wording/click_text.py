@@ -14,6 +14,7 @@ from elcapitan.games.yspahan.client.wording.move_text import (
     floor_action_text,
     move_text,
     numbered_dice_text,
+    with_cards,
 )
 from elcapitan.games.yspahan.client.wording.refusal_text import refusal_text
 from elcapitan.games.yspahan.client.wording.words import WORDS
@@ -73,9 +74,7 @@ def _floor_label(at: YspahanContext, answer: ClickAnswer) -> str:
     floor = capitalised(names.floor_text(answer.name))
     text = _("{floor}: {dice}").format(floor=floor, dice=numbered_dice_text(at, answer.name))
     move = answer.leads_to.moves[0] if isinstance(answer.leads_to, PlayMoves) else None
-    if not isinstance(move, moves.BuildBuilding) or not move.cards:
-        return text
-    return _("{text}, playing {cards}").format(text=text, cards=names.join_cards(move.cards))
+    return with_cards(text, move) if isinstance(move, moves.BuildBuilding) else text
 
 
 def found_floor_text(at: YspahanContext, meant: PlayMoves) -> str:

@@ -64,10 +64,13 @@ def _build_text(at: YspahanContext, move: moves.BuildBuilding) -> str:
     built = (event for event in foreseen_events(at.state, move) if isinstance(event, events.BuildingBuilt))
     price = [text for event in built for text in names.price_texts(event.camels, event.gold)]
     text = _("Build the {building} for {price}") if price else _("Build the {building} for nothing")
-    text = text.format(building=names.building_text(move.building), price=join_names(price))
-    if move.cards:
-        text = _("{text}, playing {cards}").format(text=text, cards=names.join_cards(move.cards))
+    text = with_cards(text.format(building=names.building_text(move.building), price=join_names(price)), move)
     return at.tell("{text}, with the dice of the {floor} floor", text=text, floor=move.floor) if move.floor else text
+
+
+def with_cards(text: str, move: moves.BuildBuilding) -> str:
+    """These words, and the cards that are played for the building."""
+    return _("{text}, playing {cards}").format(text=text, cards=names.join_cards(move.cards)) if move.cards else text
 
 
 def _good_in_shop_text(at: YspahanContext, shop: str) -> str:
