@@ -47,18 +47,12 @@ def with_cards_ahead(best: Ranked, game: SimState, judge: Coefficients) -> list[
     score, plan = best
     if plan.deed == LOAN:
         return []
-    board_tables, seat = game.board_tables, game.seat
-    hand = game.hand[seat]
-    spent = plan.price
-    for card, _ in plan.legs:
-        if not hand >> card & 1:
-            spent += board_tables.price[card]
-        hand &= ~(1 << card)
-    purse = game.money[seat] - spent
+    price, hand, played = game.board_tables.price, game.hand[game.seat], [card for card, _ in plan.legs]
+    purse = game.money[game.seat] - plan.price - sum([price[card] for card in played if not hand >> card & 1])
+    hand &= ~sum([1 << card for card in played])
     plain = judge.hand(hand, plan.city)
-    bought = [card for card, _ in plan.legs]
     return [
-        (score + judge.hand(hand | 1 << card, plan.city) - plain - board_tables.price[card], plan._replace(ahead=card))
+        (score + judge.hand(hand | 1 << card, plan.city) - plain - price[card], plan._replace(ahead=card))
         for card in game.cards_shown()
-        if card not in bought and board_tables.price[card] <= purse
+        if card not in played and price[card] <= purse
     ]
