@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -10,11 +11,11 @@ from elcapitan.games.capitan.bots.simulation import reachable_actions
 from elcapitan.games.capitan.bots.simulation.plan import LOAN
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.legal import legal_moves
-from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.moves import Move, parse
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.play import play
 from elcapitan.kit.rules.played import Played
-from tests.games.capitan.positions import Game, four, table
+from tests.games.capitan.positions import EXTRAS, Game, four, table
 from tests.games.whole_games import play_whole_game
 
 
@@ -134,3 +135,34 @@ def test_two_players_build_in_both_colours() -> None:
     ]
     built = {(plan.piece, plan.placing.site) for plan in plans if plan.placing}
     assert built == {(1, 1), (1, 2), (-1, 1), (-1, 2)}
+
+
+HOME = "islas-canarias"
+
+
+@pytest.mark.parametrize("look", [reachable_actions.thorough_routes, reachable_actions.quick_routes])
+@pytest.mark.parametrize(
+    ("hand", "may"),
+    [
+        (("candia-1", "tunis-1"), True),
+        (("candia-1",), False),  # T6: without the protection nothing can be done from there
+    ],
+)
+def test_protection_is_collected_first_and_pays_for_the_action(
+    look: Callable[[SimState], list[reachable_actions.SimRoute]], hand: tuple[str, ...], may: bool
+) -> None:
+    """X9: before or after the action; the money is theirs at once."""
+    game = table("red", "green", "blue", "yellow", extras=EXTRAS).phase(3, 2).ship("red", "tanger").money("red", 2)
+    game = game.row("tunis", "ggbb").hand("red", *hand)
+    position = imagined(game)
+    turns = {
+        tuple(map(str, plan.moves(position.board_tables, game.state)))
+        for way in look(position)
+        for plan in reachable_actions.action_plans(position, way, reachable_actions.buildable_colours(position))
+    }
+    turn = (f"sail candia-1 {HOME}", "pirate tunis 1 charge", "build 1")
+    assert (turn in turns) is may
+    if may:
+        assert after_moves(game.state, tuple(map(parse, turn))).mover.money == 2 + 12 - 3
+    else:
+        assert play(game.state, parse(turn[0])).refused

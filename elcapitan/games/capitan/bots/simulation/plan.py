@@ -45,7 +45,7 @@ class Plan(NamedTuple):
     ahead: int = -1
     """A card bought after the action; -1 for none."""
     pirate: int = -1
-    """The city it is sent to after the action, as a duty (X9); -1 if there is none."""
+    """The city it is sent to before the action, as a duty (X9); -1 if there is none."""
 
     def moves(self, board_tables: BoardTables, state: GameState) -> tuple[Move, ...]:
         """As the table plays it, but for the end of the turn: all cards are bought before the first is played."""
@@ -56,15 +56,15 @@ class Plan(NamedTuple):
             return ()
         moves: list[Move] = [Buy(cards[card]) for card, _ in self.legs if cards[card] not in hand]
         moves += [Sail(cards[card], names[city]) for card, city in self.legs]
+        if self.pirate >= 0:  # first of all: what protection brings may pay for the rest
+            moves.append(MovePirate(names[self.pirate], self._berth(board_tables, state), (), True))
         if self.placing is None:
             moves.append(BuildFortress())
         elif self.deed == BUILD:
             moves.append(Build(self.placing.site, self.piece < 0))
         else:
             moves.append(Reopen(self.placing.site, self.piece < 0))
-        if self.pirate >= 0:
-            moves.append(MovePirate(names[self.pirate], self._berth(board_tables, state), (), True))
-        if self.ahead >= 0:  # last of all: what protection brings may pay for it
+        if self.ahead >= 0:
             moves.append(Buy(cards[self.ahead]))
         return tuple(moves)
 

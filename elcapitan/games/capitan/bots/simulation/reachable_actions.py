@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from elcapitan.games.capitan.bots.simulation.plan import BUILD, FORTRESS, LOAN, REOPEN, Legs, Plan
+from elcapitan.games.capitan.bots.simulation.plan import BUILD, FORTRESS, LOAN, PASS, REOPEN, Legs, Plan
 from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.rules.model.pieces import PirateMove
 
@@ -160,9 +160,11 @@ def action_plans(game: SimState, way: SimRoute, building: tuple[int, ...]) -> It
     """B, O and F at the end of a way; `building` as `colours` says."""
     board_tables, seat, city = game.board_tables, game.seat, way.city
     row, purse, picture = game.rows[city], game.money[seat] - way.cost, game.pictures[city]
-    price = board_tables.harbour[city][way.space - 1]
+    price, built, prices = board_tables.harbour[city][way.space - 1], game.forts[city], board_tables.fortress[city]
     pirate = pirate_duty_space(game, way)
-    can_pay = purse >= price and game.money[seat] >= 0
+    if pirate >= 0 and purse < max(price, *prices) and _can_act_before_collecting(game, way):
+        purse += sum(game.protection(pirate))
+    can_pay = purse >= price
     for piece in (seat + 1, -seat - 1) if game.players == 2 else (seat + 1,):
         waiting = bool(picture) and piece in picture
         if waiting or (can_pay and piece in building):
@@ -171,10 +173,9 @@ def action_plans(game: SimState, way: SimRoute, building: tuple[int, ...]) -> It
                     yield Plan(REOPEN, city, way.space, way.legs, 0, piece, placing, pirate=pirate)
                 if can_pay and piece in building:
                     yield Plan(BUILD, city, way.space, way.legs, price, piece, placing, pirate=pirate)
-    if game.fortresses[seat]:
-        built, prices = game.forts[city], board_tables.fortress[city]
-        if len(built) < len(prices) and seat + 1 not in built and game.money[seat] >= 0 and prices[len(built)] <= purse:
-            yield Plan(FORTRESS, city, way.space, way.legs, prices[len(built)], pirate=pirate)
+    has_room = len(built) < len(prices) and seat + 1 not in built
+    if game.fortresses[seat] and has_room and prices[len(built)] <= purse:
+        yield Plan(FORTRESS, city, way.space, way.legs, prices[len(built)], pirate=pirate)
 
 
 def pirate_duty_space(game: SimState, way: SimRoute) -> int:
@@ -193,6 +194,15 @@ def pirate_duty_space(game: SimState, way: SimRoute) -> int:
             if florins > most:
                 best, most = city, florins
     return best
+
+
+def _can_act_before_collecting(game: SimState, way: SimRoute) -> bool:
+    """T6: what the pirate might earn is not counted on, so without it an action must be in reach where they arrive."""
+    after = game.copy(game.chance)
+    after.act(Plan(PASS, way.city, way.space, way.legs))
+    after.pirate_move = PirateMove.MOVED
+    building = buildable_colours(after)
+    return any(plan for onward in quick_routes(after) for plan in action_plans(after, onward, building))
 
 
 def _fills_harbour(game: SimState, way: SimRoute) -> bool:

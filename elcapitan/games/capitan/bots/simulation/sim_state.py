@@ -162,10 +162,11 @@ class SimState:
         self.end(plan.deed == PASS)
 
     def act(self, plan: Plan) -> None:
-        """All of the turn but its end; the plan must be one that reachable_actions.py found for this position."""
+        """All of the turn but its end; the plan must be one that reachable_actions.py found for this position.
+
+        A plan that passes only sails.
+        """
         seat, board_tables = self.seat, self.board_tables
-        if plan.deed == PASS:
-            return
         if plan.deed == LOAN or plan.legs:
             if self.space[seat]:
                 here, colour = self.place[seat], seat + 1
@@ -180,6 +181,10 @@ class SimState:
             return
         if plan.legs:
             self._sail(plan)
+        if plan.deed == PASS:
+            return
+        if plan.pirate >= 0:
+            self._move_pirate(plan.pirate)
         city = plan.city
         if plan.deed == FORTRESS:
             self.money[seat] -= plan.price
@@ -187,8 +192,6 @@ class SimState:
             self.forts[city] = (*self.forts[city], seat + 1)
         else:
             self._place(plan)
-        if plan.pirate >= 0:
-            self._move_pirate(plan.pirate)
         if plan.ahead >= 0:
             self._take(plan.ahead)
             self.hand[seat] |= 1 << plan.ahead
@@ -257,11 +260,8 @@ class SimState:
 
     def protection(self, city: int) -> list[int]:
         """By seat, what the seat to act would collect in that city now (X9)."""
-        counts, forts, rate = (
-            self.rows[city].counts,
-            self.forts[city],
-            self.board_tables.board.protection[self.phase - 1],
-        )
+        counts, forts = self.rows[city].counts, self.forts[city]
+        rate = self.board_tables.board.protection[self.phase - 1]
         return [
             0
             if seat == self.seat + 1
