@@ -1,6 +1,6 @@
 """The dedicated server, which on SIGUSR1 says in one line what it holds: tasks, alarms, objects, connections, tables,
-and since it was last asked how late its event loop was at worst, and the most processor time between two looks at it
-and of as many turns of it as a move passes through.
+and since it was last asked the longest commit, how late its event loop was at worst, and the most processor time
+between two looks at it and of as many turns of it as a move passes through.
 
 `python -m benchmarks.server.instrumented OPTIONS...`, those of the server itself. The program is the real one; only its
 event loop's own lists are looked at.
@@ -19,6 +19,7 @@ from typing import Any
 
 from elcapitan.cli import main
 from elcapitan_server import program
+from elcapitan_server.basics.counters import Histogram
 from elcapitan_server.server import Server
 from elcapitan_server.store.data_folder import ServerAddress
 
@@ -27,12 +28,23 @@ MOVE_TURNS = 4
 """Turns of the event loop from a move that has come to its answer."""
 
 
+class WatchedCommits(Histogram):
+    """Commits by the clock, from the hand-over to the journal's thread to its report, and the longest."""
+
+    worst_s = 0.0
+
+    def observe(self, value: float) -> None:
+        super().observe(value)
+        self.worst_s = max(self.worst_s, value)
+
+
 class Watched(Server):
     """A server that can be asked."""
 
     _late_s = _busy_s = _turns_s = _looked_s = 0.0
 
     async def start(self, host: str, ports: Sequence[int]) -> ServerAddress:
+        self._commits = self.counters.commit_s = WatchedCommits(self.counters.commit_s.bounds)
         address = await super().start(host, ports)
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGUSR1, self._say)
@@ -63,11 +75,12 @@ class Watched(Server):
             "objects": len(gc.get_objects()),
             "connections": len(self._peers),
             "tables": len(self.lobby.tables),
+            "commit_ms": 1000 * self._commits.worst_s,
             "late_ms": 1000 * self._late_s,
             "busy_ms": 1000 * self._busy_s,
             "turns_ms": 1000 * self._turns_s,
         }
-        self._late_s = self._busy_s = self._turns_s = 0.0
+        self._late_s = self._busy_s = self._turns_s = self._commits.worst_s = 0.0
         self._looked_s = thread_time()
         print(json.dumps(held), flush=True)
 
