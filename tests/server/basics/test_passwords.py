@@ -26,6 +26,21 @@ async def locked(house: ServerCore, password: str = "Passat") -> Person:
     return anna
 
 
+async def test_what_is_free_goes_back_to_the_system_before_a_hash_takes_its_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done, scrypt = [], hashlib.scrypt
+
+    def make(password: bytes, **how: Any) -> bytes:
+        done.append("hash")
+        return scrypt(password, **how)
+
+    monkeypatch.setattr(passwords, "return_free_memory", lambda: done.append("return"))
+    monkeypatch.setattr(hashlib, "scrypt", make)
+    await passwords.hash_password("Passat", Environment())
+    assert done == ["return", "hash"]
+
+
 async def test_only_who_knows_the_password_joins_or_watches() -> None:
     async with serve_in_memory() as house:
         anna = await locked(house)
