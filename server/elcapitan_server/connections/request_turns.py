@@ -48,6 +48,13 @@ class RequestTurns:
         self._order.put(owner, work)
         self._schedule()
 
+    def do(self, owner: Hashable, work: Callable[[], None]) -> None:
+        """Do it now if that is possible, otherwise in the owner's turn."""
+        if self.is_free:
+            self.run(owner, work)
+        else:
+            self.put(owner, work)
+
     def run(self, owner: Hashable, work: Callable[[], None]) -> None:
         """Do it now, and charge the owner for it."""
         clock = self._clock

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from websockets.frames import CTRL_OPCODES, Frame, Opcode
 
-from elcapitan_server.connections.request_turns import RequestTurns
+from elcapitan_server.connections.request_turns import TURN_S, RequestTurns
 from elcapitan_server.connections.tls import SecuredProtocol
 from elcapitan_server.connections.websocket import WebSocketAcceptor
 from tests.server.websocket_clients import LOOPBACK
@@ -144,3 +144,50 @@ async def test_after_its_end_a_connection_costs_the_server_little_however_short_
         if wire.reads and not wire.closed:
             await hear(connection, wire, short)
     assert len(sink.received) < 500, "20,000 messages of one byte are not looked at one by one"
+
+
+async def test_of_a_hundred_requests_for_a_websocket_few_are_answered_in_one_turn_of_the_loop() -> None:
+    now_s = 0.0
+
+    def clock() -> float:
+        """Each request takes half a millisecond."""
+        nonlocal now_s
+        now_s += 0.0005
+        return now_s
+
+    acceptor = WebSocketAcceptor(Sink, LOOPBACK)
+    acceptor.http_turns = RequestTurns(clock=clock)
+    wires = [Wire() for _ in range(100)]
+    connections = [acceptor.new_connection() for _ in wires]
+    for wire, connection in zip(wires, connections, strict=True):
+        connection.connection_made(wire)
+        room = connection.get_buffer(len(HEAD))
+        assert isinstance(room, memoryview)
+        room[: len(HEAD)] = HEAD
+        connection.buffer_updated(len(HEAD))
+    answered = [sum(wire.reads for wire in wires)]
+    while answered[-1] < len(wires):
+        await asyncio.sleep(0)
+        answered.append(sum(wire.reads for wire in wires))
+    at_once = [after - before for before, after in zip([0, *answered], answered, strict=False)]
+    assert max(at_once) <= 1 + TURN_S / 0.0005
+    assert all(wire.written.startswith(b"HTTP/1.1 101 ") for wire in wires)
+    for connection in connections:
+        connection.connection_lost(None)
+
+
+async def test_a_client_that_does_not_wait_for_its_websocket_costs_no_answer() -> None:
+    acceptor, wire = WebSocketAcceptor(Sink, LOOPBACK), Wire()
+    acceptor.http_turns.charge("another address", 1.0)
+    connection = acceptor.new_connection()
+    connection.connection_made(wire)
+    room = connection.get_buffer(len(HEAD))
+    assert isinstance(room, memoryview)
+    room[: len(HEAD)] = HEAD
+    connection.buffer_updated(len(HEAD))
+    assert not wire.reads, "its turn has not come"
+    wire.close()
+    connection.connection_lost(None)
+    while not acceptor.http_turns.is_free:
+        await asyncio.sleep(0)
+    assert wire.written == b""
