@@ -1,6 +1,7 @@
 """Reviews that were made, one file for each game in the player's data folder; opened again they are there at once.
 
-What cannot be read or written is made again the next time: nothing depends on these files.
+What cannot be read or written is made again the next time: nothing depends on these files. What another window has
+found meanwhile stays, and a file of a newer version is left as it is.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 
@@ -45,7 +47,7 @@ def store_review(record: GameRecord, found: GameReview) -> None:
     """Write it; where that fails, the review is made again when it is next opened."""
     file = _file(record)
     try:
-        locked_file.change_file(file, lambda _older: json.dumps(review_as_json(found)).encode())
+        locked_file.change_file(file, lambda older: _with_review(older, found))
         _file(record, PART).unlink(missing_ok=True)
     except OSError as fault:
         log.warning("the review could not be stored: %s", fault)
@@ -64,11 +66,37 @@ def stored_findings(record: GameRecord) -> dict[str, Found]:
 
 def store_findings(record: GameRecord, findings: Mapping[str, Found]) -> None:
     """Write them; where that fails, they are found again."""
-    held = {"version": VERSION, "found": {key: found_as_json(found) for key, found in findings.items()}}
+    new = {key: found_as_json(found) for key, found in findings.items()}
     try:
-        locked_file.change_file(_file(record, PART), lambda _older: json.dumps(held).encode())
+        locked_file.change_file(_file(record, PART), lambda older: _with_findings(older, new))
     except OSError as fault:
         log.warning("what was found of a review could not be stored: %s", fault)
+
+
+def _with_review(older: bytes | None, found: GameReview) -> bytes:
+    """With the seats that another window has reviewed."""
+    if older is not None:
+        with suppress(*locked_file.INVALID):
+            held = locked_file.parse_json(older)
+            if held["version"] > VERSION:
+                return older
+            other = review_from_json(held)
+            if other.digest == found.digest:
+                more = [each for each in other.seats if found.seat(each.seat) is None]
+                found = found._replace(seats=(*found.seats, *more))
+    return json.dumps(review_as_json(found)).encode()
+
+
+def _with_findings(older: bytes | None, new: Mapping[str, object]) -> bytes:
+    if older is not None:
+        with suppress(*locked_file.INVALID):
+            held = locked_file.parse_json(older)
+            if held["version"] > VERSION:
+                return older
+            if held["version"] == VERSION:
+                known = {key: found_as_json(found_from_json(found)) for key, found in held["found"].items()}
+                new = {**known, **new}
+    return json.dumps({"version": VERSION, "found": new}).encode()
 
 
 def _file(record: GameRecord, ending: str = ".json") -> Path:

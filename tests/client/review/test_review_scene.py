@@ -25,7 +25,7 @@ from elcapitan.client.review import (
 )
 from elcapitan.client.review.review_board import ReviewBoard
 from elcapitan.client.review.review_scene import ReviewScene, TurnCard
-from elcapitan.client.review.review_store import store_review, stored_findings, stored_review
+from elcapitan.client.review.review_store import store_findings, store_review, stored_findings, stored_review
 from elcapitan.client.review.review_work import ReviewWork
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.gamepads import pad_key_event
@@ -379,6 +379,31 @@ def test_a_mark_between_known_points_is_on_the_line() -> None:
     lines = review_rows.ChanceLines((10, 20), ((0.2,), (0.6,)), ((0.0,), (0.0,)), ())
     assert [round(lines.chance_at(move, 1), 3) for move in (10, 15, 20, 30)] == [0.2, 0.4, 0.6, 0.6]
     assert lines._replace(at=(), chances=(), errors=()).chance_at(5, 1) == 0.5
+
+
+def test_two_windows_keep_what_both_have_found() -> None:
+    scores = CourseScores(3, ((1, 2, 3),), (0.2, 0.3, 0.5), (0.1, 0.1, 0.1))
+    store_findings(RECORD, {"course/3": scores})
+    store_findings(RECORD, {"12": None})
+    assert stored_findings(RECORD) == {"course/3": scores, "12": None}
+    (first,) = finding().seats
+    second = SeatReview(2, tuple(turn._replace(seat=2) for turn in first.turns))
+    store_review(RECORD, finding())
+    store_review(RECORD, finding()._replace(seats=(second,)))
+    found = stored_review(RECORD)
+    assert found is not None
+    assert [found.seat(1), found.seat(2)] == [first, second]
+
+
+def test_what_a_newer_version_has_found_stays(tmp_path: Path) -> None:
+    for number, store in enumerate((lambda: store_review(RECORD, finding()), lambda: store_findings(RECORD, {})), 1):
+        store()
+        (file,) = (tmp_path / "data" / "reviews").glob("*.json")
+        newer = json.dumps({**json.loads(file.read_text("utf-8")), "version": 99, "more": number})
+        file.write_text(newer, "utf-8")
+        store()
+        assert file.read_text("utf-8") == newer
+        file.unlink()
 
 
 def test_a_damaged_file_is_no_review(tmp_path: Path) -> None:
