@@ -37,12 +37,21 @@ class StartingGame(WidgetScene):
         """Why there is no table; empty while it is being made."""
         self._sit_down = sit_down
         self._task: asyncio.Task[None] | None = None
+        self._found: TableModel | None = None
+        """The table, once it is there."""
+        self._in_front = False
 
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
+        self._in_front = True
+        self._go_on()
         self.game = self.game or current_game(stage.settings)
         if self._task is None:
             self._task = asyncio.create_task(self._wait())
+
+    def leave(self) -> None:
+        super().leave()
+        self._in_front = False
 
     def on_removed(self) -> None:
         if self._task is not None and not self._task.done() and self._task is not asyncio.current_task():
@@ -50,7 +59,7 @@ class StartingGame(WidgetScene):
 
     async def _wait(self) -> None:
         try:
-            model = await self._sit_down()
+            self._found = await self._sit_down()
         except RequestDeclined as declined:
             words = request_error_text(declined, "")
             if declined.answer.why not in NO_WAY_BACK:
@@ -64,7 +73,12 @@ class StartingGame(WidgetScene):
                 words = _("No answer from {address}").format(address=self.link.server)
             self._give_up(words)
         else:
-            self.stage.replace(face(model.rules.name).table(self.link, self.stage, model))
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """To the table; what has come in front meanwhile, such as a question, is answered first."""
+        if self._found is not None and self._in_front:
+            self.stage.replace(face(self._found.rules.name).table(self.link, self.stage, self._found))
 
     def _give_up(self, words: str) -> None:
         self.trouble, self.stale = words, True

@@ -11,7 +11,9 @@ from elcapitan.client.net.connection import ConnectionLost, RequestDeclined
 from elcapitan.client.net.local_server import ServerUnavailable
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.starting_game import StartingGame
+from elcapitan.client.shell.scene import Answer
 from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.protocol import to_client
 from tests.client.fake_server import until
@@ -37,6 +39,24 @@ async def test_the_table_comes_when_it_is_ready() -> None:
     stage.draw(surface())
     await until(lambda: stage.top is not scene)
     assert isinstance(stage.top, TableScene)
+    assert [type(each) for each in stage.scenes] == [Menu, TableScene]
+
+
+async def test_a_question_is_answered_before_the_table_comes() -> None:
+    ready, found = asyncio.Event(), asyncio.Event()
+
+    async def sit_down() -> TableModel:
+        await ready.wait()
+        found.set()
+        return model_after(3)
+
+    stage, _scene = setting_out(sit_down)
+    stage.ask("Quit?", "", [Answer("yes", "Yes"), Answer("no", "No")], lambda answer: None)
+    ready.set()
+    await asyncio.wait_for(found.wait(), PATIENCE_S)
+    await asyncio.sleep(0)
+    assert [type(each) for each in stage.scenes] == [Menu, StartingGame, ConfirmDialog]
+    press(stage, "No")
     assert [type(each) for each in stage.scenes] == [Menu, TableScene]
 
 
