@@ -51,10 +51,13 @@ def draw_course(
     every = course.step or max(1, count // 12 + (count % 12 > 0))
     for point in range(0, count + 1, every):
         look.text(dst, str(point), "sans", 15, theme.INK_2, (at(point, 0)[0], plot.bottom + brush.px(16)), "mc")
+    left = rect.x
     for label, point in zip(course.labels, course.marked, strict=True):
         x = round(at(point, 0)[0])
         look.fill(dst, Rect(x, rect.y + brush.px(8), max(1, brush.px(1.4)), plot.bottom - rect.y), theme.WAX, 0.55)
-        look.text(dst, label, "sans-semibold", 15, theme.WAX, (x - brush.px(6), rect.y + brush.px(16)), "mr")
+        end, room = (x - brush.px(6), rect.y + brush.px(16)), x - left - 2 * brush.px(6)
+        look.fit(dst, label, max(1, round(room)), "sans-semibold", 15, theme.WAX, end, "mr")
+        left = x
     if counted is not None:
         course = course._replace(values=(*course.values[: course.marked[-1]], tuple(counted)))
     _draw_lines(dst, brush, course, colours, at, share)

@@ -48,5 +48,13 @@ def test_a_marked_point_has_an_upright_line() -> None:
     assert pygame.image.tobytes(drawn(COURSE), "RGB") != pygame.image.tobytes(drawn(unmarked), "RGB")
 
 
+def test_a_long_label_stays_behind_the_line_before_it() -> None:
+    course = COURSE._replace(marked=(2, 3), labels=("Week I", "The very last payday of the whole game"))
+    short = course._replace(labels=("Week I", ""))
+    line = 50 + (CHART.width - 76) * 2 // 3
+    left = [drawn(each).subsurface(Rect(0, 0, line, CHART.height)) for each in (course, short)]
+    assert pygame.image.tobytes(left[0], "RGB") == pygame.image.tobytes(left[1], "RGB")
+
+
 def test_a_game_that_has_just_begun_can_be_drawn() -> None:
     drawn(ChartCourse(((0, 0),), (), ()))
