@@ -102,8 +102,16 @@ class Person:
             assert not isinstance(message, to_client.Closing | Ended | Broken), f"{message} instead of {kind.__name__}"
 
     async def ask(self, message: to_server.ToServer, kind: type[Message]) -> Message:
+        """The answer of that kind. To `Ready` it is the table where the mark is set; an earlier one may come first."""
         self.say(message)
-        return await self.hear(kind)
+        answer = await self.hear(kind)
+        if isinstance(message, to_server.Ready):
+            while isinstance(answer, to_client.Table) and not self._is_marked(answer.table, message.ready):
+                answer = await self.hear(kind)
+        return answer
+
+    def _is_marked(self, table: to_client.TableInfo, ready: bool) -> bool:
+        return any(each.seat == self.seat and each.ready == ready for each in table.seats)
 
     async def farewell(self) -> str:
         """Why the server ends the connection; empty if it just ends."""
