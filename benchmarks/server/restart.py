@@ -27,7 +27,7 @@ from elcapitan_server.store import table_store
 from elcapitan_server.store.data_folder import JOURNAL
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import Write
-from elcapitan_server.store.table_store import EntryRow, SeatRow
+from elcapitan_server.store.table_rows import EntryRow, SeatRow
 from elcapitan_server.tables.new_table import new_table
 
 LENGTHS = range(110, 500, 20)

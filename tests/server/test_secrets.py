@@ -17,7 +17,7 @@ from elcapitan.games.capitan.rules.model.dealer import shuffled_cards
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.match import Match
 from elcapitan_server.basics.tokens import token_hash
-from elcapitan_server.store.table_store import TableRow
+from elcapitan_server.store.table_rows import TableRow
 from elcapitan_server.tables import outgoing_messages
 from tests.server.clients import Person
 from tests.server.secret_search import GAMES, HANDS, leaks, ruleset, spellings, watched

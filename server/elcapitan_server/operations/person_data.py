@@ -10,7 +10,8 @@ from typing import Any
 
 from elcapitan.text_cleaning import clean_name
 from elcapitan_server.store.journal_access import StorageUnavailable
-from elcapitan_server.store.table_store import PERSON, clear_chat, put_seat
+from elcapitan_server.store.table_rows import PERSON
+from elcapitan_server.store.table_store import clear_chat, put_seat
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.lobby import Lobby
 

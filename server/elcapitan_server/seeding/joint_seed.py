@@ -18,7 +18,7 @@ from elcapitan.table.seed_shares import SHARE_BYTES, SeedShare
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.seeding.share_round import ShareRound
-from elcapitan_server.store import table_store
+from elcapitan_server.store import table_rows, table_store
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.tables.table_state import TableState
 
@@ -38,7 +38,7 @@ Begin = Callable[[bytes, tuple[SeedShare, ...]], Awaitable[None]]
 def askable(table: TableState) -> dict[int, Peer]:
     """Whose clients can add a share, by seat. Nobody, where the owner of a built-in server plays alone: the server is
     their own, and cheats nobody else."""
-    persons = [seat for seat, row in table.seats.items() if row.by == table_store.PERSON]
+    persons = [seat for seat, row in table.seats.items() if row.by == table_rows.PERSON]
     seated = table.company.seated
     if len(persons) == 1 and all(peer.owner for peer in seated.values()):
         return {}

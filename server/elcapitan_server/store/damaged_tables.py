@@ -14,7 +14,7 @@ from elcapitan.protocol.limits import Onlookers
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.tokens import HASH_BYTES, MAX_HANDED_OUT, TokenHashes
 from elcapitan_server.store.table_loading import TableSummary
-from elcapitan_server.store.table_store import DEFAULT_TERMS, PERSON, SeatRow, StoredTable, TableRow
+from elcapitan_server.store.table_rows import DEFAULT_TERMS, PERSON, SeatRow, StoredTable, TableRow
 
 WORD = re.compile(r"[a-z][a-z0-9-]{0,31}")
 MAX_SEATS = 16

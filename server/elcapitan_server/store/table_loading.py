@@ -11,7 +11,7 @@ import logging
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from elcapitan_server.store import table_store
+from elcapitan_server.store import table_rows, table_store
 from elcapitan_server.store.journal_access import JournalAccess, ServerJournal, StorageUnavailable
 
 log = logging.getLogger(__name__)
@@ -52,8 +52,8 @@ SELECT_ORIGIN_OF_TABLE = "SELECT * FROM origins WHERE table_id = ?"
 class TableSummary(NamedTuple):
     """What a server knows of a table without its game."""
 
-    row: table_store.TableRow
-    seats: dict[int, table_store.SeatRow]
+    row: table_rows.TableRow
+    seats: dict[int, table_rows.SeatRow]
     last_link: bytes
     """The end of the chain of moves and take-backs."""
     position: int = 0
@@ -115,7 +115,7 @@ def _with_end(summary: TableSummary, end: tuple[Any, ...] | None, moves: int) ->
     )
 
 
-def summarize(stored: table_store.StoredTable) -> TableSummary:
+def summarize(stored: table_rows.StoredTable) -> TableSummary:
     """The same of a table that has been read as a whole."""
     last = stored.entries[-1] if stored.entries else None
     moves = sum(entry.kind == "move" and not entry.by for entry in stored.entries[: 100 * PLAYED_MOVES])
@@ -153,8 +153,8 @@ async def read_rows(journal: JournalAccess, id: str) -> TableRows:
 
 
 def rebuild_table(
-    row: table_store.TableRow, seats: dict[int, table_store.SeatRow], last_link: bytes, rows: TableRows
-) -> table_store.StoredTable:
+    row: table_rows.TableRow, seats: dict[int, table_rows.SeatRow], last_link: bytes, rows: TableRows
+) -> table_rows.StoredTable:
     """Everything of a table; `last_link` is what its chain has to end with. StorageUnavailable if it has gone on."""
     origin = dict(rows.origins).get(row.id)
     fault: str | None
@@ -172,11 +172,11 @@ def rebuild_table(
         table_store.intact_chat(rows.chat).get(row.id, ()),
         table_store.intact_hints(rows.hints).get(row.id, {}),
     )
-    return table_store.StoredTable(row, seats, tuple(entries), link, fault, tuple(chat), origin, hints)
+    return table_rows.StoredTable(row, seats, tuple(entries), link, fault, tuple(chat), origin, hints)
 
 
 async def reload_table(
-    journal: JournalAccess, row: table_store.TableRow, seats: dict[int, table_store.SeatRow], last_link: bytes
-) -> table_store.StoredTable:
+    journal: JournalAccess, row: table_rows.TableRow, seats: dict[int, table_rows.SeatRow], last_link: bytes
+) -> table_rows.StoredTable:
     """A table as the journal has it. StorageUnavailable if that cannot be read now."""
     return rebuild_table(row, seats, last_link, await read_rows(journal, row.id))

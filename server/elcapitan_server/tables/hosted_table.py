@@ -22,10 +22,10 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes, token_hash
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.seeding.starting_table import GameStarts, StartingTable
-from elcapitan_server.store import table_store
+from elcapitan_server.store import table_rows, table_store
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, Write
 from elcapitan_server.store.table_loading import TableSummary
-from elcapitan_server.store.table_store import PERSON, HintRow, StoredTable
+from elcapitan_server.store.table_rows import PERSON, HintRow, StoredTable
 from elcapitan_server.tables import seats, table_changes
 from elcapitan_server.tables.seat_control import BotCaller
 from elcapitan_server.tables.table_game import TableGame
@@ -87,7 +87,7 @@ class HostedTable(StartingTable):
         seat = seats.free_seat(self.seats, seat, self.row.seats, self.row.closed)
         fresh = self.environment.random_bytes(TOKEN_BYTES)
         colour, kept = seats.colours_left(self.reserved, self.seats, seat, colour)
-        row = table_store.SeatRow(
+        row = table_rows.SeatRow(
             seats.checked_name(name, peer.name or f"Player {seat}"),
             seats.free_colour(self.seats, colour, self.offer, kept),
             PERSON,

@@ -12,7 +12,7 @@ from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
-from elcapitan_server.store.table_store import DEFAULT_TERMS, StoredTable, TableRow, TableTerms
+from elcapitan_server.store.table_rows import DEFAULT_TERMS, StoredTable, TableRow, TableTerms
 
 SEED_BYTES = 16
 MOVES_BETWEEN_PAUSES = 25

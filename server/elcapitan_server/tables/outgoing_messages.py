@@ -11,7 +11,7 @@ from elcapitan.protocol.limits import date_number
 from elcapitan.table import record as records
 from elcapitan.table.match import Denied, Match, PendingMove, PendingTakeBack
 from elcapitan_server.connections.peer import RecordParts
-from elcapitan_server.store.table_store import PERSON, SeatRow, TableRow
+from elcapitan_server.store.table_rows import PERSON, SeatRow, TableRow
 from elcapitan_server.tables.table_connections import TableConnections
 
 ForcedReason = Literal["slow", "illegal", "stand-in"]

@@ -19,7 +19,7 @@ from elcapitan_server.basics.environment import TurnCall
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import StorageUnavailable, Write
-from elcapitan_server.store.table_store import PERSON
+from elcapitan_server.store.table_rows import PERSON
 from elcapitan_server.tables.absence_timers import AbsenceTimers
 from elcapitan_server.tables.bot_deadlines import BotDeadlines
 from elcapitan_server.tables.outgoing_messages import ForcedReason

@@ -12,7 +12,7 @@ from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics import names
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
-from elcapitan_server.store.table_store import PERSON, SeatRow
+from elcapitan_server.store.table_rows import PERSON, SeatRow
 
 Seats = Mapping[int, SeatRow]
 """The taken seats, from 1."""

@@ -14,7 +14,7 @@ from elcapitan.table.record import SeatLine
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
-from elcapitan_server.store.table_store import PERSON, SeatRow, TableRow, TableTerms
+from elcapitan_server.store.table_rows import PERSON, SeatRow, TableRow, TableTerms
 from elcapitan_server.tables import seats
 from elcapitan_server.tables.new_table import drop_closed_seats, table_options
 from elcapitan_server.tables.seats import Seats

@@ -11,7 +11,7 @@ from elcapitan.protocol import to_client
 from elcapitan.protocol.limits import CHAT_LETTERS, date_number
 from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.errors import RequestRefused
-from elcapitan_server.store.table_store import ChatRow
+from elcapitan_server.store.table_rows import ChatRow
 
 
 def clean_chat_text(text: str) -> str:

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from elcapitan_server.connections.address_limits import AddressAccount
 from elcapitan_server.store.table_loading import PLAYED_MOVES
-from elcapitan_server.store.table_store import MAKER_BYTES, PERSON
+from elcapitan_server.store.table_rows import PERSON
+from elcapitan_server.store.table_store import MAKER_BYTES
 from elcapitan_server.tables.hosted_table import HostedTable
 
 DAY_S = 24 * 3600

@@ -13,7 +13,7 @@ from elcapitan_server.connections.address_limits import why_not_longer
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import CommitCallback, await_callback
-from elcapitan_server.store.table_store import EntryRow
+from elcapitan_server.store.table_rows import EntryRow
 from elcapitan_server.tables import outgoing_messages
 from elcapitan_server.tables.outgoing_messages import ForcedReason
 from elcapitan_server.tables.seat_control import BotCaller, SeatControl

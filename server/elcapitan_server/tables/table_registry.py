@@ -24,7 +24,8 @@ from elcapitan_server.seeding.starting_table import GameStarts
 from elcapitan_server.store.damaged_tables import sanitize_table
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable
 from elcapitan_server.store.table_loading import TableSummary, summarize
-from elcapitan_server.store.table_store import PERSON, StoredTable, put_maker, put_table
+from elcapitan_server.store.table_rows import PERSON, StoredTable
+from elcapitan_server.store.table_store import put_maker, put_table
 from elcapitan_server.tables import load_game, new_table
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.new_table import why_unplayable

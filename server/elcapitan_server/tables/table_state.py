@@ -21,7 +21,7 @@ from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.table_lock import TableLock
 from elcapitan_server.connections.peer import Peer, RecordParts
 from elcapitan_server.pages.table_pages import TablePages
-from elcapitan_server.store import table_loading, table_store
+from elcapitan_server.store import table_loading, table_rows, table_store
 from elcapitan_server.store.journal_access import CommitCallback, JournalAccess, Write
 from elcapitan_server.store.table_options import PackedOptions, options_text
 from elcapitan_server.tables import new_table, outgoing_messages
@@ -33,7 +33,7 @@ log = logging.getLogger(__name__)
 PAUSE_S = 0.0002
 """Moves between two pauses while a game is replayed in a thread."""
 NO_CHAT = TableChat((), table_store.MAX_CHAT_ROWS)
-NO_HINTS: dict[int, table_store.HintRow] = {}
+NO_HINTS: dict[int, table_rows.HintRow] = {}
 NOBODY: frozenset[int] = frozenset()
 """Those of every table that is asleep: nothing is added before it has woken."""
 
@@ -54,7 +54,7 @@ class TableState:
         environment: Environment,
     ) -> None:
         self.row = kept.row
-        self.seats: dict[int, table_store.SeatRow] = kept.seats
+        self.seats: dict[int, table_rows.SeatRow] = kept.seats
         self.is_asleep = True
         self.fault = kept.fault
         """Why its rows in the journal cannot be played, as far as it is known."""
@@ -105,7 +105,7 @@ class TableState:
 
         A guest of that person's built-in server is not shown it: there is nothing to join, and it was never offered.
         """
-        alone = sum(row.by == table_store.PERSON for row in self.seats.values()) <= 1
+        alone = sum(row.by == table_rows.PERSON for row in self.seats.values()) <= 1
         has_room = self.stage == "lobby" and len(self.seats) + len(self.row.closed) < self.row.seats
         return alone and not has_room and (self.row.onlookers == "none" or not any(self.company.person_connections()))
 
@@ -120,7 +120,7 @@ class TableState:
         playing = self.stage == "playing" and not (self.is_deleted or self.is_broken)
         return self.match if playing else None
 
-    def load(self, stored: table_store.StoredTable) -> None:
+    def load(self, stored: table_rows.StoredTable) -> None:
         """Open a table that has just been made. TableUnreadable if it cannot be."""
         self._open(stored, new_table.replay_match(stored, self.offer))
 
@@ -166,7 +166,7 @@ class TableState:
         if self.is_deleted:
             raise RequestRefused("no-such-table", "There is no such table.")
 
-    def _replay(self, rows: table_loading.TableRows) -> tuple[table_store.StoredTable, Match | None]:
+    def _replay(self, rows: table_loading.TableRows) -> tuple[table_rows.StoredTable, Match | None]:
         """In a thread."""
         stored = table_loading.rebuild_table(self.row, self.seats, self.link, rows)
         try:
@@ -180,7 +180,7 @@ class TableState:
         self.fault = fault[:380]  # everyone who comes is told of it
         log.error("table %s: Set aside: %s.", self.row.id, fault)
 
-    def _open(self, stored: table_store.StoredTable, match: Match | None) -> None:
+    def _open(self, stored: table_rows.StoredTable, match: Match | None) -> None:
         """Its game has been replayed; None: it has not begun."""
         self.is_asleep = False
         self.match, self.hints = match, dict(stored.hints)
@@ -204,7 +204,7 @@ class TableState:
         if not isinstance(self.row.options, PackedOptions):
             self.row = self.row._replace(options=PackedOptions(options_text(self.row.options)))
 
-    async def read_chat(self) -> Sequence[table_store.ChatRow]:
+    async def read_chat(self) -> Sequence[table_rows.ChatRow]:
         """The lines of its chat, whether it is asleep or not. StorageUnavailable if they cannot be read now."""
         if not self.is_asleep:
             return self.chat.lines

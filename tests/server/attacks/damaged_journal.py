@@ -26,7 +26,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.store import table_loading
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalUnreadable
-from elcapitan_server.store.table_store import StoredTable
+from elcapitan_server.store.table_rows import StoredTable
 from elcapitan_server.store.wal_tail import FRAME_HEADER, LOG_HEADER
 from elcapitan_server.tables.new_table import TableUnreadable, replay_match
 from elcapitan_server.tables.table_registry import TableRegistry

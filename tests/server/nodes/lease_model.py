@@ -26,7 +26,8 @@ from elcapitan_server.nodes.database import (
 )
 from elcapitan_server.nodes.statements import KEEPS_ENTRY
 from elcapitan_server.store.table_loading import SELECT_LAST_ENTRIES
-from elcapitan_server.store.table_store import STORED_QUESTIONS, EntryRow, TableRow, put_entry, put_table
+from elcapitan_server.store.table_rows import EntryRow, TableRow
+from elcapitan_server.store.table_store import STORED_QUESTIONS, put_entry, put_table
 from elcapitan_server.tables.new_table import new_table
 from tests.server.nodes.pausable_loop import PausableLoop
 from tests.simulation.loop import Program

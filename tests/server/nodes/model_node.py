@@ -16,7 +16,8 @@ from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.shared_journal import SharedJournal
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.store.table_loading import TableSummary
-from elcapitan_server.store.table_store import EntryRow, put_entry, put_table
+from elcapitan_server.store.table_rows import EntryRow
+from elcapitan_server.store.table_store import put_entry, put_table
 from tests.server.nodes.lease_model import ModelDatabase, ModelLine, model_table
 from tests.simulation.loop import Program
 

@@ -13,7 +13,7 @@ from elcapitan_server.nodes.lease import DEFAULT_TIMES, LeaseTimes, NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.postgres import PostgresDatabase
 from elcapitan_server.nodes.shared_journal import SharedJournal
-from elcapitan_server.store import table_store
+from elcapitan_server.store import table_rows, table_store
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalAccess
 from elcapitan_server.store.table_loading import SUMMARY_QUESTIONS, TableSummary, read_summaries, table_summaries
@@ -25,7 +25,7 @@ class Store(Protocol):
     @property
     def journal(self) -> JournalAccess: ...
 
-    async def stored(self) -> dict[str, table_store.StoredTable]:
+    async def stored(self) -> dict[str, table_rows.StoredTable]:
         """What another process finds there, by table; nothing is written any more."""
 
     async def summaries(self) -> dict[str, TableSummary]:
@@ -43,7 +43,7 @@ class SqliteStore:
         self.journal = Journal(self._path)
         self.journal.start()
 
-    async def stored(self) -> dict[str, table_store.StoredTable]:
+    async def stored(self) -> dict[str, table_rows.StoredTable]:
         self.journal.close()
         again = Journal(self._path)
         found = {each.row.id: each for each in table_store.stored_tables(again)}
@@ -145,7 +145,7 @@ class PostgresStore:
     def __init__(self, url: str, node: Node) -> None:
         self._url, self.journal = url, node.journal
 
-    async def stored(self) -> dict[str, table_store.StoredTable]:
+    async def stored(self) -> dict[str, table_rows.StoredTable]:
         return {each.row.id: each for each in table_store.stored_tables(await read_everything(self._url))}
 
     async def summaries(self) -> dict[str, TableSummary]:

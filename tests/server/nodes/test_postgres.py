@@ -23,7 +23,8 @@ from elcapitan_server.nodes.database import (
 )
 from elcapitan_server.nodes.postgres import PostgresDatabase
 from elcapitan_server.nodes.postgres_connection import SESSION_SETTINGS, DriverMissing
-from elcapitan_server.store.table_store import SELECT_ENTRIES_OF_TABLE, SeatRow, put_seat, put_table, stored_tables
+from elcapitan_server.store.table_rows import SeatRow
+from elcapitan_server.store.table_store import SELECT_ENTRIES_OF_TABLE, put_seat, put_table, stored_tables
 from tests.ports import reserved_port
 from tests.server.nodes.postgres_server import PostgresServer
 from tests.server.nodes.stores import running_node

@@ -7,7 +7,7 @@ from pathlib import Path
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import Write
-from elcapitan_server.store.table_store import EntryRow, TableRow
+from elcapitan_server.store.table_rows import EntryRow, TableRow
 from elcapitan_server.tables.new_table import new_table
 
 TABLE = new_table("a" * 12, "toy", 1, 2, {"rounds": 3, "name": "Žofie"}, 5).row._replace(seed=bytes(16))

@@ -18,7 +18,8 @@ from elcapitan_server.store.journal import MAX_GROUP, Journal
 from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUnreadable, StorageUnavailable, Write
 from elcapitan_server.store.schemas import SCHEMAS
 from elcapitan_server.store.table_loading import reload_table
-from elcapitan_server.store.table_store import EntryRow, SeatRow, stored_tables
+from elcapitan_server.store.table_rows import EntryRow, SeatRow
+from elcapitan_server.store.table_store import stored_tables
 from tests.server.store.journal_rows import TABLE, entries, open_journal
 from tests.timeouts import PATIENCE_S
 

@@ -17,7 +17,7 @@ from elcapitan_server.store import table_store
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.store.journal_files import JournalFiles
-from elcapitan_server.store.table_store import TableRow
+from elcapitan_server.store.table_rows import TableRow
 from elcapitan_server.store.wal_tail import FRAME_HEADER, LOG_HEADER, page_frames
 from tests.server.clients import move_id, run_server, table_of_two
 

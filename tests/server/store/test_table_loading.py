@@ -10,7 +10,8 @@ from elcapitan_server.store import table_loading, table_store
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.store.table_options import PackedOptions
-from elcapitan_server.store.table_store import EntryRow, SeatRow, TableRow, stored_tables
+from elcapitan_server.store.table_rows import EntryRow, SeatRow, TableRow
+from elcapitan_server.store.table_store import stored_tables
 from tests.server.store.journal_rows import TABLE, entries, open_journal
 
 BEGUN = TABLE._replace(stage="playing")

@@ -14,7 +14,7 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import Ended
 from elcapitan_server.server import Server
-from elcapitan_server.store.table_store import PERSON, SeatRow
+from elcapitan_server.store.table_rows import PERSON, SeatRow
 from tests.server.clients import Person, move_id, run_server, table_of_two, toy_offers
 from tests.server.server_with_toy import offers
 from tests.server.view_follower import ViewFollower

@@ -6,7 +6,7 @@ import pytest
 
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
-from elcapitan_server.store.table_store import SeatRow
+from elcapitan_server.store.table_rows import SeatRow
 from elcapitan_server.tables import seats
 from tests.toy_game import Toy
 

@@ -20,7 +20,8 @@ from elcapitan_server.store.data_folder import DataFolder
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_copies import JournalCopy
 from elcapitan_server.store.schemas import SCHEMAS
-from elcapitan_server.store.table_store import ChatRow, EntryRow, HintRow, StoredTable, stored_makers, stored_tables
+from elcapitan_server.store.table_rows import ChatRow, EntryRow, HintRow, StoredTable
+from elcapitan_server.store.table_store import stored_makers, stored_tables
 from tests.server.clients import Person, run_server
 from tests.server.nodes.postgres_server import PostgresServer
 from tests.server.nodes.stores import read_everything, running_node
