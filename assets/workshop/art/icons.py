@@ -12,7 +12,9 @@ from art.drawing.canvas import Canvas
 from art.drawing.curves import arc, curve, path
 from art.drawing.pixels import Pixels
 from art.faces import FACES
+from art.gestures import GESTURES
 from art.marks import draw_anchor, star
+from art.replay_signs import REPLAY_SIGNS
 
 ICON_PX = 128
 W = "#ffffff"
@@ -215,19 +217,6 @@ def _arrow(c: Canvas) -> None:
     c.fill([(56, 20), (92, 50), (56, 80)], W)
 
 
-def _play(c: Canvas) -> None:
-    c.fill([(24, 12), (86, 50), (24, 88)], W)
-
-
-def _reverse(c: Canvas) -> None:
-    c.fill([(76, 12), (14, 50), (76, 88)], W)
-
-
-def _pause(c: Canvas) -> None:
-    c.box(22, 14, 20, 72, W)
-    c.box(58, 14, 20, 72, W)
-
-
 def _trash(c: Canvas) -> None:
     c.fill([(22, 32), (78, 32), (72, 92), (28, 92)], W)
     c.box(14, 20, 72, 8, W)
@@ -248,57 +237,6 @@ def _pencil(c: Canvas) -> None:
     c.fill([(12, 88), (17, 65), (64, 18), (82, 36), (35, 83)], W)
     c.fill([(69, 13), (76, 6), (94, 24), (87, 31)], W)
     c.erase([(19, 68), (22, 65), (35, 78), (32, 81)])
-
-
-def _skip(c: Canvas) -> None:
-    c.fill([(10, 16), (46, 50), (10, 84)], W)
-    c.fill([(44, 16), (80, 50), (44, 84)], W)
-    c.box(80, 16, 11, 68, W)
-
-
-def _rewind(c: Canvas) -> None:
-    for x in (50, 90):
-        c.fill([(x, 16), (x - 42, 50), (x, 84)], W)
-
-
-def _forward(c: Canvas) -> None:
-    for x in (10, 50):
-        c.fill([(x, 16), (x + 42, 50), (x, 84)], W)
-
-
-def _first(c: Canvas) -> None:
-    c.box(14, 16, 11, 68, W)
-    c.fill([(84, 14), (30, 50), (84, 86)], W)
-
-
-def _last(c: Canvas) -> None:
-    c.box(75, 16, 11, 68, W)
-    c.fill([(16, 14), (70, 50), (16, 86)], W)
-
-
-def _coins(c: Canvas) -> None:
-    """Three coins on one another: a scoring."""
-    for y in (74, 50, 26):
-        c.oval(50, y, 38, 17, W)
-        c.erase(arc(50, y + 3, 40, 17, 0, 360, 40))
-        c.oval(50, y - 3, 36, 14, W)
-
-
-def _scoring_on(c: Canvas) -> None:
-    """An arrow, and the coin it leads to."""
-    c.fill([(6, 18), (44, 50), (6, 82)], W)
-    _coin(c, 70)
-
-
-def _scoring_back(c: Canvas) -> None:
-    c.fill([(94, 18), (56, 50), (94, 82)], W)
-    _coin(c, 30)
-
-
-def _coin(c: Canvas, x: float) -> None:
-    c.oval(x, 50, 24, 34, W)
-    c.erase(arc(x, 50, 15, 24, 0, 360, 40))
-    c.oval(x, 50, 12, 20, W)
 
 
 def _book(c: Canvas) -> None:
@@ -387,70 +325,15 @@ def _bulb(c: Canvas) -> None:
         c.stroke([(50 + 35 * math.cos(a), 38 + 35 * math.sin(a)), (50 + 43 * math.cos(a), 38 + 43 * math.sin(a))], 6, W)
 
 
-def _cup(c: Canvas) -> None:
-    """A cup with two handles."""
-    for x in (24, 76):
-        c.stroke(arc(x, 30, 15, 15, 0, 360, 36), 7, W)
-    c.fill(path((26, 12), (74, 12), curve((74, 12), (74, 58), (50, 62)), curve((50, 62), (26, 58), (26, 12))), W)
-    c.box(45, 60, 10, 18, W)
-    c.box(30, 77, 40, 12, W)
-
-
-def _heart(c: Canvas) -> None:
-    c.oval(31, 34, 23, 23, W)
-    c.oval(69, 34, 23, 23, W)
-    c.fill([(10, 44), (31, 30), (50, 36), (69, 30), (90, 44), (50, 90)], W)
-
-
-def _clover(c: Canvas) -> None:
-    """Four leaves."""
-    c.stroke(curve((50, 46), (54, 74), (70, 92)), 7, W)
-    for x, y in ((34, 28), (66, 28), (34, 58), (66, 58)):
-        c.oval(x, y, 18, 17, W)
-    c.oval(50, 43, 12, 12, W)
-    c.erase(arc(50, 43, 5, 5, 0, 360, 24))
-
-
-def _face(c: Canvas) -> None:
-    c.oval(50, 50, 43, 43, W)
-
-
-def _oops(c: Canvas) -> None:
-    """A face with wide eyes and a round mouth."""
-    _face(c)
-    for x in (35, 65):
-        c.erase(arc(x, 39, 6.5, 9, 0, 360, 28))
-    c.erase(arc(50, 71, 9, 10, 0, 360, 28))
-
-
-def _laugh(c: Canvas) -> None:
-    """A face with its eyes shut and its mouth open."""
-    _face(c)
-    for x in (33, 67):
-        outer, inner = arc(x, 43, 12, 12, 180, 360, 20), arc(x, 45, 7, 8, 360, 180, 20)
-        c.erase(path(outer, inner))
-    c.erase(path(arc(50, 56, 25, 24, 0, 180, 28)))
-
-
-def _hourglass(c: Canvas) -> None:
-    c.box(20, 8, 60, 9, W)
-    c.box(20, 83, 60, 9, W)
-    c.fill([(27, 20), (73, 20), (73, 28), (54, 50), (73, 72), (73, 80), (27, 80), (27, 72), (46, 50), (27, 28)], W)
-    c.erase([(33, 20), (67, 20), (66, 27), (34, 27)])
-    c.erase([(50, 56), (66, 73), (50, 66), (34, 73)])
-
-
 SIGNS: dict[str, Sign] = {
     "anchor": _anchor, "tower": _tower, "house": _house, "card": _card, "scroll": _scroll, "undo": _undo,
     "check": _check, "menu": _menu, "sound": _sound, "mute": _mute, "lens": _lens, "lock": _lock, "globe": _globe,
     "chevron": _chevron, "triangle": _triangle, "boards": _boards, "nobuild": _nobuild, "bot": _bot,
     "person": _person, "plus": _plus, "cross": _cross, "swap": _swap, "gear": _gear, "star": _star,
-    "arrow": _arrow, "play": _play, "pause": _pause, "trash": _trash, "save": _save, "pencil": _pencil,
-    "skip": _skip, "book": _book, "helm": _helm, "camel": _camel, "die": _die, "route": _route,
-    "help": _help, "bulb": _bulb,
-    "first": _first, "map": _map, "last": _last, "rewind": _rewind, "forward": _forward, "coins": _coins,
-    "reverse": _reverse, "scoring-back": _scoring_back, "scoring-on": _scoring_on,
-    "gesture-well-played": _cup, "gesture-thanks": _heart, "gesture-good-luck": _clover, "gesture-oops": _oops,
-    "gesture-laugh": _laugh, "gesture-hurry": _hourglass,
+    "arrow": _arrow, "trash": _trash, "save": _save, "pencil": _pencil,
+    "book": _book, "helm": _helm, "camel": _camel, "die": _die, "route": _route,
+    "help": _help, "bulb": _bulb, "map": _map,
+    **REPLAY_SIGNS,
+    **GESTURES,
     **FACES,
 }  # fmt: skip
