@@ -1,15 +1,14 @@
 """How much better some turns are that no computer player considers: `python -m benchmarks.blind_spots`.
 
 To the turns of the yardstick's positions come others that the shortlist leaves out: the best of its turns with the
-pirate moved without collecting (X10) or with one more card bought, and turns paid for by protection that is collected
-before the action (X9). All are played out in the same worlds. The best turn is picked in one half of the worlds and
-compared in the other, and the other way round.
+pirate moved without collecting (X10) or with one more card bought. All are played out in the same worlds. The best turn
+is picked in one half of the worlds and compared in the other, and the other way round.
 """
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
@@ -20,16 +19,15 @@ from elcapitan.arena.runner import map_in_processes
 from elcapitan.arena.yardstick import Yardstick
 from elcapitan.bots.gc_control import GcPaused
 from elcapitan.games.capitan.rules.legal import legal_moves
-from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, End, Move, MovePirate, Sail
+from elcapitan.games.capitan.rules.model.moves import Buy, End, Move, MovePirate
 from elcapitan.games.capitan.rules.play import play
-from elcapitan.games.capitan.rules.rounds import why_not_end
 
 YARDSTICK = Path(__file__).parent / "arena" / "yardstick-elcapitan.jsonl"
 EXTENDED = 2
 """The best turns of the yardstick that something is added to."""
 CARD_WORTH = 2
 """Florins, when the cheapest way to move the pirate to a city is picked."""
-SPOTS = ("pirate", "card", "protection")
+SPOTS = ("pirate", "card")
 
 
 class SpotJob(NamedTuple):
@@ -97,38 +95,7 @@ def added_turns(state: Any, job: SpotJob) -> Mapping[str, list[TurnTexts]]:
                 found["card"].append(_texts([*turn[:-1], move, End()]))
         for ways in moved.values():
             found["pirate"].append(_texts([*turn[:-1], min(ways, key=lambda way: way[:2])[-1], End()]))
-    found["protection"] = [_texts(turn) for turn in turns_paid_by_protection(state)]
     return {spot: [turn for turn in turns if turn not in job.turns] for spot, turns in found.items()}
-
-
-def turns_paid_by_protection(state: Any) -> Iterator[list[Move]]:
-    """Turns with at most two cards whose action they could not pay for before they collected (X9)."""
-    for way, arrived in _ways(state, 2):
-        legal = legal_moves(arrived)
-        affordable = {str(move) for move in legal}
-        collected = [
-            (move, after)
-            for move in legal
-            if isinstance(move, MovePirate) and move.charge and (after := _after(arrived, [move])) is not None
-        ]
-        if not collected:
-            continue
-        collect, richer = max(collected, key=lambda each: each[1].mover.money)
-        for action in legal_moves(richer):
-            if isinstance(action, Build | BuildFortress) and str(action) not in affordable:
-                done = _after(richer, [action])
-                if done is not None and why_not_end(done) is None:
-                    yield [*way, collect, action, End()]
-
-
-def _ways(state: Any, cards: int, begun: tuple[Move, ...] = ()) -> Iterator[tuple[tuple[Move, ...], Any]]:
-    for move in legal_moves(state):
-        if isinstance(move, Sail) and (after := _after(state, [move])) is not None:
-            yield (*begun, move), after
-            if cards > 1:
-                yield from _ways(after, cards - 1, (*begun, move))
-        elif isinstance(move, Buy) and not begun and (after := _after(state, [move])) is not None:
-            yield from _ways(after, cards, (move,))
 
 
 def _after(state: Any, moves: Sequence[Move]) -> Any | None:
