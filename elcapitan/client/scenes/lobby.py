@@ -89,6 +89,8 @@ class LobbyScene(WidgetScene):
 
     def leave(self) -> None:
         super().leave()
+        if self._name_rests_s > 0.0:  # typed a moment ago
+            self._name_changed()
         self.room.search(False)
 
     # Where everything is
@@ -249,6 +251,7 @@ class LobbyScene(WidgetScene):
             self.relayout()
 
     def _name_changed(self) -> None:
+        self._name_rests_s = 0.0
         name = self.own_name
         if not name:
             return

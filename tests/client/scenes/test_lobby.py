@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 import pygame
 import pytest
@@ -122,6 +122,21 @@ async def test_one_who_types_goes_on_typing_while_the_table_changes() -> None:
         stage.handle(event)
     assert field.text == "Dobrý večer"
     assert field.focused
+
+
+@pytest.mark.parametrize("leave", [lambda stage: stage.handle(key(pygame.K_ESCAPE)), SceneStack.close])
+async def test_a_name_is_kept_however_soon_the_lobby_is_left(
+    leave: Callable[[SceneStack], object],
+) -> None:
+    stage = stack()
+    stage.push(Menu(offline_link()))
+    _stage, scene, _link = lobby(stage)
+    click_on(stage, scene.name)
+    stage.handle(pygame.event.Event(pygame.TEXTINPUT, text="x"))
+    name = scene.name.text
+    assert name.endswith("x")
+    leave(stage)
+    assert stage.settings.name == name
 
 
 async def test_a_guest_who_is_sent_away_is_ashore_and_told_so() -> None:
