@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 import os
 from pathlib import Path
 
@@ -396,7 +397,7 @@ def test_two_windows_keep_what_both_have_found() -> None:
 
 
 def test_what_a_newer_version_has_found_stays(tmp_path: Path) -> None:
-    for number, store in enumerate((lambda: store_review(RECORD, finding()), lambda: store_findings(RECORD, {})), 1):
+    for number, store in enumerate((partial(store_review, RECORD, finding()), partial(store_findings, RECORD, {})), 1):
         store()
         (file,) = (tmp_path / "data" / "reviews").glob("*.json")
         newer = json.dumps({**json.loads(file.read_text("utf-8")), "version": 99, "more": number})
