@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from functools import partial
 import os
+from functools import partial
 from pathlib import Path
 
 import pygame
