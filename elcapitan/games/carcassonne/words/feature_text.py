@@ -60,12 +60,17 @@ def _shape(land: Land, feature: Feature, state: CarcassonneState) -> list[str]:
 
 
 def _worth_text(state: CarcassonneState, feature: Feature) -> str:
-    """What a road, city or cloister gives as it is, and what it would give finished with the same tiles."""
+    """What a road, city or cloister gives as it is, and finished: a cloister always that, the others at least that.
+
+    A road or a city is finished by one more tile at least, which this does not count.
+    """
     finished = scoring.WORTH[feature.kind](state, feature._replace(open=0), True).points
     if not feature.open:
         return _("worth {points}").format(points=finished)
     now = scoring.WORTH[feature.kind](state, feature, False).points
-    return _("worth {now} now, {finished} finished").format(now=now, finished=finished)
+    exact = feature.kind == tiles.CLOISTER
+    text = _("worth {now} now, {finished} finished") if exact else _("worth {now} now, at least {finished} finished")
+    return text.format(now=now, finished=finished)
 
 
 def _open_text(land: Land, feature: Feature) -> str:

@@ -56,7 +56,7 @@ def test_the_start_tile_is_a_map_and_sentences() -> None:
     reader = Reader("carcassonne", 2)
     assert reader.orders("t")[:4] == ["       0", "    |  c", "  0 |r . r", "    |  m"]
     assert reader.orders("c 0 0")[1] == (
-        "city to the north: a city of 1 tile, open to the north, worth 1 now, 2 finished"
+        "city to the north: a city of 1 tile, open to the north, worth 1 now, at least 2 finished"
     )
     assert reader.orders("c atlantis") == ["Which square? Write its x and y, such as: c 0 0."]
 

@@ -110,6 +110,8 @@ class CarcassonneLayout(NamedTuple):
     ) -> TileCloseUp:
         """Beside the tile on the land, on the side where it hides fewest of the tiles.
 
+        Where it would hide more than `MOST_HIDDEN` of them, it goes to an edge of the land at that height if fewer
+        are there.
         Where it would hide `crowns`, spaces that a figure may take instead, it goes below, above or into a corner.
         `has_kinds`: whether there is a kind of figure to choose; without, the tile is as wide as the close-up.
         """
@@ -131,6 +133,9 @@ class CarcassonneLayout(NamedTuple):
             corners = [rect.move_to(**{corner: getattr(room, corner)}) for corner in CORNERS]
             others = [side.clamp(room) for side in (south, north, *corners)]
             sides += [side for side in others if not side.colliderect(beside)]
+        if all(len(side.collidelistall(tiles)) > MOST_HIDDEN for side in sides):
+            edges = [sides[0].move_to(left=room.left), sides[0].move_to(right=room.right)]
+            sides += [side for side in edges if not side.colliderect(beside)]
         rect = min(sides, key=lambda side: (len(side.collidelistall(crowns)), len(side.collidelistall(tiles))))
         tile = Rect(rect.x + edge, rect.y + head, side, side)
         left = tile.right + edge
@@ -144,6 +149,8 @@ class CarcassonneLayout(NamedTuple):
         return TileCloseUp(rect, tile, kinds, words)
 
 
+MOST_HIDDEN: Final = 4
+"""Tiles under a close-up beside its own tile: the eye need not travel for fewer."""
 CORNERS: Final = ("topleft", "topright", "bottomleft", "bottomright")
 FORECAST_HEAD, FORECAST_LINE = 46, 19
 """u: the heading of the forecast and the line of a seat, at least."""

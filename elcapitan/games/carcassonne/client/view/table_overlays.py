@@ -159,7 +159,9 @@ class LandOverlays:
                 continue
             strong = target in (ui.hover, ui.focus) or target == shown.suggested
             level = furniture.glow_strength(ui.glow_s, at, is_strong=strong)
-            draw = furniture.draw_rim_and_arrow if target == shown.suggested else furniture.draw_rim
+            # The number of a part is where its arrow would be.
+            has_arrow = target == shown.suggested and target.kind != Kind.PART
+            draw = furniture.draw_rim_and_arrow if has_arrow else furniture.draw_rim
             for rect in [rect for thing, rect in self.places if thing == target]:
                 yield furniture.Glow(target, rect, glows.glow_name(strong=strong), level, 0, draw).overlay(
                     brush, 20, 60

@@ -81,9 +81,12 @@ def feature_rows(at: CarcassonneContext, part: int) -> list[TextRow]:
         if facts.kind == tiles.MEADOW:
             each = _meadow_text(at, facts.owners, prospects.meadow_points(state, number))
         elif facts.open:
-            each = _("{owner}: {now} if the game ended now, {finished} once finished").format(
-                owner=who, now=number_text(facts.now), finished=names.POINTS(facts.finished)
-            )
+            exact = facts.kind == tiles.CLOISTER
+            each = (
+                _("{owner}: {now} if the game ended now, {finished} once finished")
+                if exact
+                else _("{owner}: {now} if the game ended now, at least {finished} once finished")
+            ).format(owner=who, now=number_text(facts.now), finished=names.POINTS(facts.finished))
         else:
             each = f"{who}: {names.POINTS(facts.now)}"
         rows.append(TextRow(each))
@@ -167,13 +170,8 @@ def seat_rows(at: CarcassonneContext, seat: int, found: prospects.SeatForecast) 
     """What a player has, and what they would have if the game ended now."""
     player = at.state.players[seat - 1]
     yield heading_row(f"{at.name(seat)}: {names.POINTS(player.points)}")
-    in_play = at.state.box.supply
-    left = [
-        f"{names.FIGURE(kind)} {number_text(count)}"
-        for kind, count, most in zip(tiles.KINDS, player.supply, in_play, strict=True)
-        if most
-    ]
-    yield TextRow(_("In the supply: {figures}").format(figures=", ".join(left)))
+    figures = names.figures_text(dict(zip(tiles.KINDS, player.supply, strict=True)))
+    yield TextRow(_("In the supply: {figures}").format(figures=figures or _("no figures")))
     if any(player.goods):
         goods = [f"{names.GOODS(kind)} {number_text(n)}" for kind, n in zip(tiles.GOODS, player.goods, strict=True)]
         yield TextRow(", ".join(goods))
