@@ -1,3 +1,3 @@
-"""Games that can be continued: which there are on each server, the pictures of their positions, how a list shows them;
-the scene is scenes/continue_games.
+"""Games that can be continued: which there are on each server, their pictures, how a list shows and deletes them; the
+scene is scenes/continue_games.
 """

@@ -5,7 +5,6 @@ The newest are first, on any server. A deleted game comes back by *Undo* for som
 
 from __future__ import annotations
 
-import asyncio
 import json
 import time
 from collections.abc import Sequence
@@ -23,6 +22,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.request_errors import REQUEST_ERRORS, request_error_text
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.saved import saved_game_paint
+from elcapitan.client.saved.game_deletion import GameDeletion
 from elcapitan.client.saved.game_finder import GameFinder, GamesTab, Line, tab_of
 from elcapitan.client.saved.position_pictures import PositionPictures
 from elcapitan.client.scenes.left_games import LeftGame
@@ -53,8 +53,8 @@ IN_A_ROW = 4
 """Buttons that stand side by side."""
 TABS = (470, 620, 46)
 """u from the left to the pages' buttons, their width and height."""
-UNDO_S, UNDO = 10.0, 56
-"""For so long a deleted game can be brought back; u of the line that says so."""
+UNDO = 56
+"""u of the line that says that a game has been deleted."""
 LONGEST_NAME = 40
 
 
@@ -76,10 +76,7 @@ class ContinueGames(WidgetScene):
         """Which line of the page."""
         self._panels = (pygame.Rect(0, 0, 0, 0), pygame.Rect(0, 0, 0, 0))
         self._pictures = PositionPictures()
-        self._dropped: Line | None = None
-        """Deleted, but it can be brought back."""
-        self._undo_s = 0.0
-        self._dropping: asyncio.Task[None] | None = None
+        self.deletion = GameDeletion(self.finder, self._report_not_deleted)
         self._clicked_s = 0.0
         self._seen_offset = 0
 
@@ -110,19 +107,16 @@ class ContinueGames(WidgetScene):
     def on_removed(self) -> None:
         self.finder.cancel()
         self._pictures.close()
-        self._drop_for_good()
+        self.deletion.finish()
 
     @property
     def busy(self) -> bool:
-        return self._pictures.is_painting or self._dropped is not None
+        return self._pictures.is_painting or self.deletion.dropped is not None
 
     def update(self, dt_s: float) -> None:
         self.stale |= self._pictures.update()
-        if self._dropped is not None:
-            self._undo_s -= dt_s
-            if self._undo_s <= 0:
-                self._drop_for_good()
-                self.relayout()
+        if self.deletion.update(dt_s):
+            self.relayout()
 
     # -- the list
 
@@ -193,7 +187,7 @@ class ContinueGames(WidgetScene):
         if (line := self.line) is not None:
             self.chosen = max(0, min(self.chosen, len(self.shown) - 1))
             widgets += self._side_buttons(look, line)
-        if self._dropped is not None:
+        if self.deletion.dropped is not None:
             area.height -= look.px(UNDO + 10)
             undo = pygame.Rect(area.right - look.px(200), area.bottom + look.px(10), look.px(200), look.px(UNDO - 6))
             widgets.append(Button(undo, _("Undo"), "undo", value="undo"))
@@ -384,35 +378,18 @@ class ContinueGames(WidgetScene):
 
     def _answered(self, answer: str, line: Line) -> None:
         if answer == "drop":
-            self._drop_for_good()
-            self._dropped, self._undo_s = line, UNDO_S
-            self.finder.put(line)
+            self.deletion.begin(line)
 
     def _undo(self) -> None:
-        line, self._dropped = self._dropped, None
+        line = self.deletion.dropped
         if line is not None:
             self.tab = tab_of(line) or self.tab
-            self.finder.add([line])
+            self.deletion.undo()
             self.chosen = next(at for at, each in enumerate(self.shown) if each is line)
             self.relayout()
 
-    def _drop_for_good(self) -> None:
-        """Delete what could be brought back until now."""
-        line, self._dropped = self._dropped, None
-        if line is not None:
-            self._dropping = asyncio.create_task(self._drop(line))
-
-    async def _drop(self, line: Line) -> None:
-        try:
-            if isinstance(line, LeftGame):
-                line.delete()
-            elif line.is_mine:
-                await self.finder.line_to(line.seat_token.server).delete_table(line.seat_token)
-            else:
-                self.link.seats.remove_table(line.seat_token)
-        except REQUEST_ERRORS as fault:
-            self.stage.toast(_("The game could not be deleted: {reason}").format(reason=request_error_text(fault, "")))
-            self.finder.add([line])
+    def _report_not_deleted(self, fault: Exception) -> None:
+        self.stage.toast(_("The game could not be deleted: {reason}").format(reason=request_error_text(fault, "")))
 
     # -- painting
 
@@ -433,9 +410,9 @@ class ContinueGames(WidgetScene):
         for panel in self._panels:
             backdrop.draw_panel(surface, look, panel)
         left, right = self._panels
-        if self._dropped is not None:
+        if self.deletion.dropped is not None:
             at = (left.x + look.px(24), left.bottom - look.px(14 + UNDO / 2))
-            words = _("{names}: deleted").format(names=self._dropped.title)
+            words = _("{names}: deleted").format(names=self.deletion.dropped.title)
             look.fit(surface, words, left.width - look.px(280), "sans", 20, theme.SECONDARY, at, "ml")
         if (line := self.line) is not None:
             saved_game_paint.draw_saved_game_details(look, self._pictures.scaled, surface, right, line, buttons_u(line))

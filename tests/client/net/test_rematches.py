@@ -12,8 +12,9 @@ from elcapitan.client.net.connection import RequestDeclined
 from elcapitan.client.net.local_server import ConnectAddress
 from elcapitan.client.net.seat_tokens import SeatTokenStore
 from elcapitan.client.net.table_client import TableClient
+from elcapitan.client.saved.game_deletion import UNDO_S
 from elcapitan.client.saved.game_finder import tab_of
-from elcapitan.client.scenes.continue_games import UNDO_S, ContinueGames
+from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.saved_games import SavedGame
 from elcapitan.client.scenes.starting_game import StartingGame

@@ -18,9 +18,10 @@ from elcapitan.client.drawing import game_picture
 from elcapitan.client.net.seat_tokens import SeatToken, server_name
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.review.review_scene import ReviewScene
+from elcapitan.client.saved.game_deletion import UNDO_S
 from elcapitan.client.saved.game_finder import FIRST_READ, GamesTab
 from elcapitan.client.saved.saved_game_paint import draw_saved_game, place_text
-from elcapitan.client.scenes.continue_games import UNDO_S, ContinueGames
+from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.lobby import LobbyScene
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.saved_games import GameKind, SavedGame, saved_game_of, time_ago_text

@@ -17,8 +17,9 @@ from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.puzzles import puzzles_scene
 from elcapitan.client.puzzles.daily_games import daily_games, keep_daily_game
 from elcapitan.client.puzzles.daily_table import daily_table, today
+from elcapitan.client.saved.game_deletion import UNDO_S
 from elcapitan.client.scenes import routes
-from elcapitan.client.scenes.continue_games import UNDO_S, ContinueGames
+from elcapitan.client.scenes.continue_games import ContinueGames
 from elcapitan.client.scenes.left_games import LeftGame, left_games
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.saved_games import SavedGame
