@@ -52,7 +52,28 @@ class FairOrder(Generic[Item]):
             # Behind the others, also if it has nothing here: one that comes again and again is not always the first.
             self._old.append(owner)
 
-    def charge(self, owner: Hashable, used: float) -> None:
-        """An owner has used that much."""
+    def take_cheapest(self) -> tuple[Hashable, Item] | None:
+        """The next item of the owner that has used least; None if every owner has used a quantum more than its share.
+
+        No owner's turn ends by this.
+        """
+        waiting = (owner for owner, items in self._items.items() if items)
+        owner = max(waiting, key=self._credit.__getitem__, default=None)
+        if owner is None or self._credit[owner] <= -self._quantum:
+            return None
+        self.count -= 1
+        return owner, self._items[owner].popleft()
+
+    def charge(self, owner: Hashable, used: float, *, is_kept: bool = False) -> None:
+        """An owner has used that much. `is_kept`: also if nothing of it waits here."""
+        if is_kept and owner not in self._items:
+            self._items[owner], self._credit[owner] = deque(), self._quantum
+            self._old.append(owner)
         if owner in self._credit:
             self._credit[owner] -= used
+
+    def forget_charges(self) -> None:
+        """Everyone begins anew, if nothing waits."""
+        if not self.count and self._items:
+            for each in (self._items, self._credit, self._new, self._old):
+                each.clear()

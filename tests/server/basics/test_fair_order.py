@@ -66,3 +66,26 @@ def test_nothing_is_left_of_an_owner_that_is_done() -> None:
         order.take()
     assert not order._items
     assert not order._credit
+
+
+def test_the_cheapest_comes_out_of_turn_unless_all_have_used_too_much() -> None:
+    order = FairOrder[str](1.0)
+    for owner in ("heavy", "light"):
+        order.put(owner, owner)
+        order.put(owner, owner)
+    order.charge("heavy", 3.0)
+    assert [order.take_cheapest() for _ in range(3)] == [("light", "light"), ("light", "light"), None]
+    assert order.count == 2
+
+
+def test_a_charge_that_is_kept_counts_when_its_owner_comes_and_is_forgotten_when_nothing_waits() -> None:
+    order = FairOrder[str](1.0)
+    order.charge("heavy", 3.0, is_kept=True)
+    order.put("heavy", "")
+    assert order.take_cheapest() is None
+    order.forget_charges()
+    assert order.count == 1, "something waits"
+    assert order.take() == ("heavy", "")
+    order.forget_charges()
+    order.put("heavy", "")
+    assert order.take_cheapest() == ("heavy", "")

@@ -100,6 +100,30 @@ async def test_turns_that_took_too_long_are_paid_back_by_those_that_follow() -> 
     assert 20 / 4 - 1 <= len(log) <= 20 / 4 + 1
 
 
+async def test_one_that_asks_for_little_is_served_while_work_that_has_begun_uses_up_every_turn() -> None:
+    """As of many onlookers who wait for one table's lock, each of whom hands it to the next."""
+    watch, log = Watch(), list[object]()
+    queue = RequestTurns(clock=watch)
+
+    async def go_on() -> None:
+        for _ in range(50):
+            await asyncio.sleep(0)
+            watch.work(log, "step", 2 * TURN_S)()
+
+    rest = queue.begin("greedy", go_on())
+    assert rest is not None
+    task = asyncio.create_task(rest)
+    for number in range(10):
+        await asyncio.sleep(0)
+        if number == 5:
+            assert not queue.is_free
+            queue.put("greedy", watch.work(log, "greedy"))
+            queue.put("innocent", watch.work(log, "innocent"))
+    assert "innocent" in log
+    assert "greedy" not in log, "it has used more than its share"
+    await task
+
+
 async def test_what_waited_for_something_is_charged_to_its_owner_and_goes_on_at_once() -> None:
     """It may hold a table's lock: others must not wait for its turn."""
     watch, log = Watch(), list[object]()
