@@ -79,7 +79,7 @@ COSTS: Mapping[type, int] = {
 
 
 BYTES_FOR_ONE = 512
-"""This many bytes of a frame count for one request more: 64 KiB take up to three milliseconds to decode."""
+"""This many bytes of a frame count for one request more: 64 KiB take up to 2.5 ms to decode."""
 
 
 def scale_rates(requests_per_s: float) -> ConnectionRates:
