@@ -16,13 +16,15 @@ from elcapitan.games import game_names, introduction
 
 RADIUS = 10
 SHALLOW = 90
-"""u; a lower card has no sentence, and what is told of it stands closer together."""
+"""u; a lower card has no sentence, and what is told of it stands closer together; so does one where it has no room."""
 NARROW = 300
 """u; a narrower card does not say how long a game takes."""
 WITH_PICTURE = 180
 """u; a narrower card has no picture."""
 ONE_LINE = 700
 """u; a narrower card has two lines for its sentence."""
+SENTENCE_AT = 0.53
+"""Of the card's height, where its two lines begin."""
 WIDEST = 620
 """u; with few games the cards do not grow beyond it."""
 
@@ -55,9 +57,15 @@ class GameCards(Chips):
         for at, (box, (game, _words)) in enumerate(zip(self.boxes, self.choices, strict=True)):
             self._draw_card(dst, look, box, str(game), at == self._under and self.hovered)
 
+    def _is_shallow(self, look: DrawContext, box: pygame.Rect) -> bool:
+        """In a small window letters are no smaller than can be read, and two lines may be too tall for the card."""
+        lines = 1 if box.width >= look.px(ONE_LINE) else 2
+        room = box.height * (1 - SENTENCE_AT)
+        return box.height < look.px(SHALLOW) or lines * look.line_height("sans-italic", 17) > room
+
     def _draw_card(self, dst: pygame.Surface, look: DrawContext, box: pygame.Rect, game: str, hovered: bool) -> None:
         on, why_not = game == self.value, why_not_playable(game)
-        said, shallow = introduction(game), box.height < look.px(SHALLOW)
+        said, shallow = introduction(game), self._is_shallow(look, box)
         look.fill(dst, box, theme.PANEL_ACTIVE if on else theme.PANEL, 0.95, radius=RADIUS)
         if hovered and not on and not why_not:
             look.fill(dst, box, theme.LEGAL, 0.14, radius=RADIUS)
@@ -101,4 +109,4 @@ class GameCards(Chips):
                 look.fit(dst, said.sentence, room, "sans-italic", 17, ink, line(0.77), "ml")
             else:
                 block = look.block(said.sentence, "sans-italic", 17, (room, round(box.height * 0.46)), 2)
-                look.draw_block(dst, block, ink, line(0.53), "tl")
+                look.draw_block(dst, block, ink, line(SENTENCE_AT), "tl")

@@ -199,6 +199,16 @@ def test_a_game_without_a_window_is_greyed_says_why_and_cannot_be_chosen() -> No
         assert scene.game not in ("elcapitan", "yspahan")
 
 
+@pytest.mark.parametrize(("size", "has_room"), [((800, 600), False), ((1024, 768), False), ((1280, 720), True)])
+def test_a_card_has_its_sentence_where_both_lines_fit_into_it(size: tuple[int, int], has_room: bool) -> None:
+    stage, _scene = new_game(size=size)
+    with watched(size) as letters:
+        stage.draw(surface(size))
+    lines = " ".join(word.words for here in letters.written.values() for word in here)
+    shown = [games.introduction(game).sentence.split()[-1] in lines for game in games.game_names()]
+    assert any(shown) == has_room
+
+
 def test_the_last_game_is_forgotten_once_it_has_no_window() -> None:
     with yspahan_in_words():
         _stage, scene = new_game(Settings(language="en", name="Klára", game="yspahan"))
