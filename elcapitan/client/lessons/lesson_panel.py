@@ -171,18 +171,17 @@ class LessonPanel(Layer[LayoutT]):
 
 
 def needed_height(brush: Brush, text: PanelText, width: int, size: float) -> int:
-    """How high a panel of that width is with letters of that size, px."""
+    """How high a panel of that width is with letters of that size and the shortest news, px."""
     px = brush.px
     ends = px(TOP_U) + px(BUTTON_U + 24 if text.buttons else 12)
-    room, news = width - 2 * px(SIDE_U), len(text.news) * (brush.look.line_height("sans", size) + px(NEWS_GAP_U))
+    room, line = width - 2 * px(SIDE_U), brush.look.line_height("sans", size)
+    news = sum(len(brush.look.wrap(row.wordings[-1], "sans", size, room)) * line + px(NEWS_GAP_U) for row in text.news)
     return ends + _height(brush, text.rows, size, room) + news
 
 
 def whole_height(brush: Brush, text: PanelText, width: int, size: float) -> int:
-    """The same with all words of the news, not only a line each."""
-    room, line = width - 2 * brush.px(SIDE_U), brush.look.line_height("sans", size)
-    more = sum(len(brush.look.wrap(row.words, "sans", size, room)) - 1 for row in text.news)
-    return needed_height(brush, text, width, size) + more * line
+    """The same with all words of the news."""
+    return needed_height(brush, text._replace(news=tuple(NewsRow((row.words,)) for row in text.news)), width, size)
 
 
 def least_height(brush: Brush, text: PanelText, width: int) -> int:

@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.lessons.lesson_panel import LessonPanel, NewsRow, PanelText
+from elcapitan.client.lessons.lesson_panel import SMALLEST_U, LessonPanel, NewsRow, PanelText, is_whole, needed_height
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.text_rows import TextRow, heading_row
@@ -47,3 +47,11 @@ def test_the_letters_of_a_lesson_keep_their_size_from_step_to_step() -> None:
 @pytest.mark.parametrize("later", [page("Majority", 0), page("Value", 0, (NewsRow(("Ben: passes",)),))])
 def test_another_lesson_and_another_turn_have_their_own_size(later: PanelText) -> None:
     assert sizes(page("Value", 4), later)[1:] == sizes(later)
+
+
+def test_a_panel_is_high_enough_for_the_shortest_news_of_more_than_a_line() -> None:
+    brush = Brush(headless_stage.look((1280, 720)))
+    goods = "Omid placed 2 goods in the yellow souk of the barrel district (complete: 3 points)"
+    news = (NewsRow((f"Omid drew a card; {goods}", goods)), NewsRow(("Leila took 7 gold",)))
+    text = PanelText("The city is yours", "", (TextRow("The shops are empty again."),), (), news)
+    assert is_whole(brush, text, Rect(0, 0, 235, needed_height(brush, text, 235, SMALLEST_U)))
