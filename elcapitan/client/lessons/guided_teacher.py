@@ -95,7 +95,12 @@ class GuidedTeacher:
     def _panel(self, title: str, place: str, rows: list[TextRow], buttons: list[PanelButton]) -> PanelText:
         if self._table.hints.is_awaited:
             rows.append(quiet_row(thinking_text()))
-        return PanelText(title, place, tuple(rows), tuple(buttons), self._news if self._may_act else ())
+        return PanelText(title, place, tuple(rows), tuple(buttons), self._news if self._tells_news else ())
+
+    @property
+    def _tells_news(self) -> bool:
+        """Until the player begins their turn: then the panel needs less room over the table."""
+        return self._may_act and not self._table.turn_moves() and not self._table.controller.queries.clicked
 
     @property
     def is_done(self) -> bool:

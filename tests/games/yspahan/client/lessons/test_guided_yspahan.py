@@ -35,8 +35,11 @@ def test_every_sentence_fits_into_the_panel(language: str, size: tuple[int, int]
 
 
 def tells_all_news(hands: GuidedHands) -> None:
-    """Each opponent who has had a turn since the player's last one has a line."""
+    """Each opponent who has had a turn since the player's last one has a line, until the player begins theirs."""
     model = hands.table.model
+    if hands.table.turn_moves():
+        assert not hands.table.panel.text.news
+        return
     if model.state.asked:
         return
     ends = [step.seat for step in model.steps if step.text == "end"]
