@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.games.yspahan.rules.model import board
-from elcapitan.games.yspahan.rules.model.events import GroupTaken, Rolled, YellowDiceGone
+from elcapitan.games.yspahan.rules.model.events import DayBegan, Rolled, YellowDiceGone
 from elcapitan.games.yspahan.rules.model.state import YspahanStage, YspahanState
 from elcapitan.games.yspahan.rules.souks import goods_in, open_shops
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
@@ -75,10 +75,11 @@ def why_empty(state: YspahanState, steps: Iterable[GameStep], floor: str) -> Emp
     for step in reversed([*steps]):
         for event in reversed(step.events):
             match event:
-                case Rolled():
+                case DayBegan():
                     return EmptyFloor.NOBODY_ROLLED_IT
-                case GroupTaken() if event.floor == floor:
-                    return EmptyFloor.TAKEN
+                case Rolled():
+                    # `steps` lack the one that is being shown, by which dice that were rolled may have gone.
+                    return EmptyFloor.TAKEN if event.tower[at] else EmptyFloor.NOBODY_ROLLED_IT
                 case YellowDiceGone() if event.by_floor[at] and floor in event.emptied:
                     return EmptyFloor.YELLOW_GONE
     return EmptyFloor.NOBODY_ROLLED_IT
