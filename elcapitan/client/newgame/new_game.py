@@ -306,7 +306,7 @@ class NewGame(WidgetScene):
             match widget:
                 case GameCards():
                     value, _name, box = widget.meant
-                    return why_not_playable(str(value)) or _("The game to play. The menu is about it, too."), box
+                    return why_not_playable(str(value)) or _("The game to play, and the one that the menu shows."), box
                 case Chips():
                     value, _name, box = widget.meant
                     if widget is self._start:  # the label over it says all

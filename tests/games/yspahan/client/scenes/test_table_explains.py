@@ -65,7 +65,7 @@ def test_floors_say_what_they_bring_or_why_they_are_empty() -> None:
     game = table(3).main(1, **TOWER).have(1, buildings=("paddock", "shop"))
     floors = shown(YspahanTable(state=game.state)).floors
     assert (floors["camels"].text, floors["gold"].text) == ("3 camels +1", "2 gold +2")
-    assert floors["vase"].text == "nobody rolled it"
+    assert floors["vase"].text == "no dice"
     assert not floors["vase"].is_available
 
 

@@ -133,7 +133,7 @@ def floor_labels(state: YspahanState) -> Mapping[str, FloorLabel]:
     found = {}
     for floor, group in zip(FLOORS, state.tower, strict=True):
         if group is None:
-            found[floor] = FloorLabel(_("nobody rolled it"), is_available=False)
+            found[floor] = FloorLabel(_("no dice"), is_available=False)
             continue
         count = group.white + group.yellow
         text = {"camels": names.camels_text(count), "gold": names.gold_text(count)}.get(floor, names.goods_text(count))

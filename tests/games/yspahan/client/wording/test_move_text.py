@@ -38,7 +38,7 @@ def label(state: YspahanState, text: str) -> str:
 AFTER = YspahanStage.AFTER
 LABELS: list[tuple[YspahanState, str, str]] = [
     (position(stage=YspahanStage.ROLL), "roll 0", "Roll 9 white dice"),
-    (position(stage=YspahanStage.ROLL), "roll 2", "Buy 2 yellow dice for 2 gold and roll them with 9 white dice"),
+    (position(stage=YspahanStage.ROLL), "roll 2", "Buy 2 yellow dice for 2 gold and roll with 9 white dice"),
     (position(), "camels", "Take 2 camels"),
     (position("exchange"), "camels exchange", "Take 3 camels, Exchange counting as a die"),
     (position(), "gold", "Take 1 gold"),

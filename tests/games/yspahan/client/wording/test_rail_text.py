@@ -45,4 +45,4 @@ def test_t2_the_reason_holds_before_and_after_a_floor_is_chosen() -> None:
 
 def test_d1_the_price_of_the_chosen_yellow_dice_is_told_before_the_roll() -> None:
     _title, told = rail_title(context(YspahanStage.ROLL), TurnChoice(yellow=2))
-    assert told == "Buy 2 yellow dice for 2 gold and roll them with 9 white dice."
+    assert told == "Buy 2 yellow dice for 2 gold and roll with 9 white dice."
