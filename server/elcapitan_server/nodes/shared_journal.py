@@ -18,8 +18,8 @@ from elcapitan_server.basics.log_throttle import ThrottledLog
 from elcapitan_server.nodes import database
 from elcapitan_server.nodes.lease import NodeLease
 from elcapitan_server.nodes.statements import CREATES_TABLE, DROPS_TABLE
-from elcapitan_server.store.journal import MAX_GROUP
 from elcapitan_server.store.journal_access import CommitCallback, StorageUnavailable, Write, await_callback
+from elcapitan_server.store.journal_connection import MAX_GROUP
 
 log = logging.getLogger(__name__)
 

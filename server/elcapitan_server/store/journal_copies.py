@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 from elcapitan import locked_file
 from elcapitan_server.store.data_folder import DataFolder
-from elcapitan_server.store.journal import READ_ERRORS, decode_lossy
 from elcapitan_server.store.journal_access import JournalUnreadable
+from elcapitan_server.store.journal_connection import READ_ERRORS, decode_lossy
 from elcapitan_server.store.journal_files import INDEX, LOG, OWNER_ONLY_MODE
 from elcapitan_server.store.schemas import SCHEMAS, upgrade_schema
 

@@ -10,8 +10,8 @@ import pytest
 
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal import MAX_GROUP
 from elcapitan_server.store.journal_access import StorageUnavailable, Write
+from elcapitan_server.store.journal_connection import MAX_GROUP
 from elcapitan_server.store.table_loading import reload_table, summarize
 from elcapitan_server.store.table_rows import ChatRow, EntryRow, HintRow, SeatRow, TableRow
 from tests.server.nodes.stores import PostgresStore, SqliteStore, Store, running_node

@@ -14,8 +14,9 @@ import pytest
 
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal import MAX_GROUP, Journal
+from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUnreadable, StorageUnavailable, Write
+from elcapitan_server.store.journal_connection import MAX_GROUP
 from elcapitan_server.store.schemas import SCHEMAS
 from elcapitan_server.store.table_loading import reload_table
 from elcapitan_server.store.table_rows import EntryRow, SeatRow

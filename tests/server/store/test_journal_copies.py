@@ -16,7 +16,7 @@ import pytest
 
 from benchmarks.server import drills
 from elcapitan.protocol import to_client
-from elcapitan_server.store import journal as journal_module
+from elcapitan_server.store import journal_connection
 from elcapitan_server.store.data_folder import DataFolder
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalUnreadable, Write
@@ -58,7 +58,7 @@ async def test_a_copy_of_a_running_server_has_every_acknowledged_move_and_is_one
 
 
 async def test_a_reader_of_the_journal_delays_no_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(journal_module, "BUSY_TIMEOUT_MS", int(10_000 * PATIENCE_S))  # any wait is caught
+    monkeypatch.setattr(journal_connection, "BUSY_TIMEOUT_MS", int(10_000 * PATIENCE_S))  # any wait is caught
     journal = Journal(tmp_path / "journal.sqlite")
     journal.empty_after = 1
     journal.start()

@@ -13,7 +13,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import parse_record
 from elcapitan_server.operations.journal_check import check_journal
 from elcapitan_server.program import offered_games
-from elcapitan_server.store import journal as journal_module
+from elcapitan_server.store import journal_connection
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import JournalUnreadable
 from elcapitan_server.store.schemas import SCHEMAS
@@ -78,7 +78,7 @@ def test_an_older_program_refuses_it_in_a_sentence_and_leaves_it_as_it_is(
     put_journal(schema + 1, tmp_path)
     path = tmp_path / "journal.sqlite"
     before = path.read_bytes()
-    monkeypatch.setattr(journal_module, "SCHEMAS", SCHEMAS[:schema])
+    monkeypatch.setattr(journal_connection, "SCHEMAS", SCHEMAS[:schema])
     with pytest.raises(JournalUnreadable) as caught:
         Journal(path)
     assert str(caught.value) == f"The journal {path} was written by a newer version of this program."
