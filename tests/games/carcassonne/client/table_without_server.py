@@ -15,6 +15,7 @@ from elcapitan.client.table.hit_test import thing_at, thing_rect
 from elcapitan.games.carcassonne.client.scenes.table import CarcassonneScene
 from elcapitan.games.carcassonne.client.view.frame import CarcassonneFrame
 from elcapitan.games.carcassonne.rules.model import tiles
+from elcapitan.games.carcassonne.things import CarcassonneKind
 from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.games.offline_game import OfflineGame
@@ -129,3 +130,8 @@ class CarcassonneTable:
     def toast(self) -> str:
         toast = vars(self.stack)["_toast"]
         return toast.words if toast else ""
+
+
+def first_square(shown: CarcassonneTable) -> Thing:
+    """A square on which the tile may be placed."""
+    return next(thing for thing in shown.possible if thing.kind == CarcassonneKind.SQUARE)
