@@ -141,3 +141,10 @@ def with_pirate(*, acted: bool = False) -> TableFixture:
     state = state.with_city("napoli", napoli).with_player(2, state.player(2)._replace(place="napoli", space=1))
     turn = state.turn._replace(begun=True, sailed=True, acted=acted)
     return TableFixture(3, state._replace(turn=turn))
+
+
+def moored(state: GameState, *, hand: tuple[str, ...] = (), money: int = 20) -> GameState:
+    """Seat 1 in the first harbour space of Marseille."""
+    city = state.city("marseille")
+    there = state.with_city("marseille", city._replace(harbour=(1, 0)))
+    return there.with_player(1, there.player(1)._replace(place="marseille", space=1, hand=hand, money=money))
