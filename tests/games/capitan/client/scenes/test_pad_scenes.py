@@ -28,8 +28,8 @@ from tests.client.scenes.scene_helpers import group, offline_link
 from tests.games.capitan.client.scenes.test_bot_explanation import after, asked
 from tests.games.capitan.client.scenes.test_payday import at_stage
 from tests.games.capitan.client.scenes.test_payday import shown as shown_payday
+from tests.games.client.replay_helpers import replay, run
 from tests.games.client.test_ranking import shown as shown_ranking
-from tests.games.client.test_replay import replay, run
 from tests.games.client.window_games import CAPITAN
 
 ARROWS = {"left": pygame.K_LEFT, "right": pygame.K_RIGHT, "up": pygame.K_UP, "down": pygame.K_DOWN}
