@@ -34,8 +34,7 @@ from tests.art_memory import art
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import of_kind
 from tests.games.capitan.client.random_games import EXTRAS, start
-from tests.games.capitan.client.scenes.table_without_server import TableFixture
-from tests.games.capitan.client.scenes.test_table import moored
+from tests.games.capitan.client.scenes.table_without_server import TableFixture, moored
 
 WANTED = (
     CapitanKind.SITE,

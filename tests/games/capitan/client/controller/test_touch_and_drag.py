@@ -9,8 +9,7 @@ from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
 from tests.games.capitan.client.random_games import start
-from tests.games.capitan.client.scenes.table_without_server import TableFixture
-from tests.games.capitan.client.scenes.test_table import moored
+from tests.games.capitan.client.scenes.table_without_server import TableFixture, moored
 
 
 def touch(table: TableFixture, name: int, pos: tuple[int, int]) -> None:
