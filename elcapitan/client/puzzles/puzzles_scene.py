@@ -33,7 +33,7 @@ from elcapitan.client.puzzles.puzzle_sets import STARS, PuzzleSet, puzzle_sets
 from elcapitan.client.puzzles.puzzle_worth import worth_height, worth_lines, write_worth
 from elcapitan.client.saved.position_pictures import PositionPictures, model_of_record
 from elcapitan.client.sheet.paper_scene import PaperScene
-from elcapitan.client.shell.i18n import _, ngettext
+from elcapitan.client.shell.i18n import _, day_text, ngettext
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.client.widgets.button import Button
@@ -274,7 +274,7 @@ class PuzzlesScene(PaperScene):
         at = (part.x, top + look.px(96))
         look.fit(surface, _("Today's table"), part.width, "serif-semibold", 34, theme.INK, at, "ml")
         parts = [
-            self.day,
+            day_text(self.day),
             ngettext("{count} player", "{count} players", table.players).format(count=table.players),
             face(self.game).size_text(table.options),
         ]

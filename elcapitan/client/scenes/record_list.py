@@ -20,7 +20,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.game_picture import draw_game_picture
 from elcapitan.client.model.game_list import game_picture, game_title, why_not_playable
-from elcapitan.client.shell.i18n import _, join_names, ngettext
+from elcapitan.client.shell.i18n import _, day_text, join_names, ngettext
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.dialog import Dialog
@@ -57,7 +57,8 @@ class RecordFile(NamedTuple):
     def changed_text(self) -> str:
         """When it was changed, here; empty if that is thousands of years away, as a damaged disk may say."""
         try:
-            return time.strftime("%Y-%m-%d %H:%M", time.localtime(self.changed_s))
+            changed = time.localtime(self.changed_s)
+            return f"{day_text(time.strftime('%Y-%m-%d', changed))} {time.strftime('%H:%M', changed)}"
         except (OSError, OverflowError, ValueError):
             return ""
 

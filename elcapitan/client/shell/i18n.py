@@ -198,6 +198,12 @@ def decimal_text(value: float) -> str:
     return pgettext("decimal number", "{whole}.{tenths}").format(whole=whole, tenths=tenths)
 
 
+def day_text(day: str) -> str:
+    """A day, given as 2026-11-30, as the language writes it."""
+    year, month, date = (int(part) for part in day.split("-"))
+    return pgettext("day", "{year}-{month:02}-{date:02}").format(year=year, month=month, date=date)
+
+
 def signed_text(value: int) -> str:
     """A number with its sign, for income or cost."""
     return f"+{value}" if value > 0 else number_text(value)

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from elcapitan.bots.catalogue import level_word, levels, split_level_word
 from elcapitan.client.model.bot_profiles import LOCAL, PERSON, character_title, level_text
-from elcapitan.client.shell.i18n import _, decimal_text, ngettext
+from elcapitan.client.shell.i18n import _, day_text, decimal_text, ngettext
 from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StatisticsPanel, StoredGame
 from elcapitan.games import characters, opponents, statistics
 from elcapitan.text_cleaning import clean_output
@@ -143,7 +143,11 @@ def _count(games: Sequence[StoredGame], kinds: Callable[[StoredGame], Iterable[K
 
 
 def date_text(seconds: float) -> str:
-    """The day, by this machine's clock."""
+    """The day, by this machine's clock, as the language writes it."""
+    return day_text(_day(seconds))
+
+
+def _day(seconds: float) -> str:
     return time.strftime("%Y-%m-%d", time.localtime(seconds))
 
 
@@ -152,7 +156,7 @@ def csv_text(games: Sequence[StoredGame], game: str) -> str:
     words = statistics(game)
     rows = [
         {
-            "date": date_text(played.ended_s),
+            "date": _day(played.ended_s),
             "game": played.game,
             "players": len(played.seats),
             "seat": played.seat,

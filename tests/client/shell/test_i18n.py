@@ -127,6 +127,12 @@ def test_the_language_is_switched_at_once() -> None:
     assert _("New game") == "New game"
 
 
+@pytest.mark.parametrize(("spoken", "day"), [("en", "2026-11-05"), ("cs", "5. 11. 2026")])
+def test_a_day_is_written_as_the_language_does(spoken: str, day: str) -> None:
+    with i18n.temporary_language(spoken):
+        assert i18n.day_text("2026-11-05") == day
+
+
 def test_every_language_has_a_name_of_its_own() -> None:
     """Else two of them would be called English in the options."""
     assert sorted(i18n.LANGUAGES) == sorted(["en", *make_locale.languages()])

@@ -51,9 +51,19 @@ def step_text(at: ViewContext, step: HintStep, hand: Sequence[str]) -> str:
     move, board = step.move, at.state.board
     if not isinstance(move, Sail):
         return words.move_text(board, move, step.before.mover.place)
+    if _is_by_seals(at, move):
+        if move.card not in hand:
+            return at.tell("Sail to {city} by the seals", city=move.city)
+        return at.tell("Sail to {city} by the seals of {card}", city=move.city, card=move.card)
     if move.card not in hand:
         return at.tell("Sail to {city}", city=move.city)
     return at.tell("Sail to {city} with the card {card}", city=move.city, card=move.card)
+
+
+def _is_by_seals(at: ViewContext, move: Sail) -> bool:
+    """Whether a destination card is used as a sea route (L2)."""
+    destination = at.state.board.destination_cards.get(move.card)
+    return destination is not None and destination.city != move.city
 
 
 def _lead_row(at: ViewContext, asked: GameState, advice: Advice) -> TextRow:

@@ -143,7 +143,8 @@ def _my_prompt(at: ViewContext) -> RailPrompt:
     lacking = advice_text.missing_for_next_action(at)
     if moves.TakeLoan in kinds and moves.Buy not in kinds:
         return RailPrompt(_("Take a loan"), lacking or _("It is the only action you can still take."), 0)
-    sub = lacking or str(WORDS["why-buy"]["bank" if place == BANK else "hand" if state.mover.hand else "empty"])
+    why = "bank" if place == BANK else "hand" if state.mover.hand else "here"
+    sub = lacking or at.tell(WORDS["why-buy"][why], place=place)
     if moves.TakeLoan in kinds:
         sub += " " + _("Or take a loan.")
     return RailPrompt(_("Buy a card"), sub, 1)

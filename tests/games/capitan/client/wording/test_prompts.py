@@ -5,9 +5,10 @@ import pytest
 from elcapitan.client.model.table_model import TableSeat
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.capitan.clicks import HintReason
+from elcapitan.games.capitan.client.facts.hint_steps import hint_steps
 from elcapitan.games.capitan.client.facts.preview import preview_move
 from elcapitan.games.capitan.client.facts.view_context import ViewContext
-from elcapitan.games.capitan.client.wording import prompts, tooltips
+from elcapitan.games.capitan.client.wording import hint_text, prompts, tooltips
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.moves import Build, BuildFortress, Buy, End, Sail, TakeLoan
 from elcapitan.games.capitan.rules.model.pieces import BANK, Loan
@@ -51,6 +52,23 @@ def test_prompt_follows_the_steps_of_a_turn() -> None:
     assert titles(sitting(moored(state))) == ("Build in Marseille", 3)
     acted = moored(state)._replace(turn=state.turn._replace(begun=True, acted=True))
     assert titles(sitting(acted)) == ("End your turn", 4)
+
+
+def test_where_nothing_can_be_built_the_rail_says_so() -> None:
+    state = moored(start(3))
+    city = state.city("marseille")
+    full = state.with_city("marseille", city._replace(row=(1, 1, 1, *city.row[3:]), fortresses=(2, 3)))
+    said = prompts.rail_prompt(sitting(full))
+    assert said.title == "Buy a card"
+    assert said.sub.startswith("Nothing can be built in Marseille now: sail on.")
+
+
+def test_advised_step_says_when_a_card_is_used_by_its_seals() -> None:
+    at = sitting(moored(start(3), "tunis-1"))
+    by_seals, straight = (hint_steps(at.state, [Sail("tunis-1", city)])[0] for city in ("valencia", "tunis"))
+    assert hint_text.step_text(at, by_seals, ()) == "Sail to Valencia by the seals"
+    assert hint_text.step_text(at, by_seals, ("tunis-1",)).startswith("Sail to Valencia by the seals of Tunis")
+    assert hint_text.step_text(at, straight, ()) == "Sail to Tunis"
 
 
 def test_only_steps_that_were_made_are_ticked_off() -> None:
