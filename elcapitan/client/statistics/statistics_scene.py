@@ -283,7 +283,7 @@ class StatisticsScene(WidgetScene):
             paint.draw_shares(surface, look, panel, title, shares)
             panel = panel.move(width + gap, 0)
         if summary.losses:
-            paint.draw_losses(surface, look, panel, _("Lost a turn"), summary.losses)
+            paint.draw_losses(surface, look, panel, _("Loss per turn"), summary.losses)
 
 
 def _add_table(found: FoundTable) -> None:

@@ -81,7 +81,7 @@ def summarize(games: Sequence[StoredGame], game: str, puzzle_rating: float | Non
     best_title, best = words.best(games)
     losses = [(at, each.loss_per_turn) for at, each in enumerate(games, 1) if each.loss_per_turn is not None]
     newest = [loss for _at, loss in losses[-NEWEST_REVIEWS:]]
-    lost = [(_("Lost a turn"), decimal_text(max(0.0, fmean(newest))))] if newest else []
+    lost = [(_("Loss per turn"), decimal_text(max(0.0, fmean(newest))))] if newest else []
     return StatisticsSummary(
         [(_("Games"), _games_text(games)), (_("Won"), won_text), *helped, *words.figures(games), *lost, *rating],
         [

@@ -45,13 +45,13 @@ def test_the_loss_of_a_turn_is_followed_over_the_reviewed_games() -> None:
     games = [GAMES[0]._replace(loss_per_turn=4.0), GAMES[1], GAMES[2]._replace(loss_per_turn=1.5)]
     found = summarize(games, "elcapitan")
     assert found.losses == [(1, 4.0), (3, 1.5)]
-    assert ("Lost a turn", "2.8") in found.figures
+    assert ("Loss per turn", "2.8") in found.figures
     assert [row["lost_per_turn"] for row in csv.DictReader(io.StringIO(csv_text(games, "elcapitan")))] == [
         "4.0",
         "",
         "1.5",
     ]
-    assert "Lost a turn" not in dict(summarize(GAMES, "elcapitan").figures)
+    assert "Loss per turn" not in dict(summarize(GAMES, "elcapitan").figures)
 
 
 def test_guided_games_are_told_apart() -> None:
