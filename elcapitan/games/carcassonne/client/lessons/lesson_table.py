@@ -52,6 +52,9 @@ class LandLessonTable(TaughtTable, CarcassonneScene):
             case [PlaceTile() as advised, figure, *_] if laid == advised:
                 drafted = figure_choice(self.ui.chosen) == figure
                 return [heading_row(_("Confirm the turn")) if drafted else self.step_row(figure)]
+            case [PlaceTile() as advised] if laid == advised:
+                # Which figure is not told; without a choice of one nothing but the end of the turn is left.
+                return [] if self.controller.queries.clicks.offers_figures else [heading_row(_("Confirm the turn"))]
             case [PlaceTile() as advised, *_] if laid is not None and (laid.x, laid.y) == (advised.x, advised.y):
                 return [heading_row(_("Turn the tile: click it again"))]
             case [move, *_]:

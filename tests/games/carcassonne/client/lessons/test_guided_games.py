@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 from statistics import fmean
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -24,8 +26,10 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.statistics_store import stored_games
 from elcapitan.client.table.hit_test import thing_rect
 from elcapitan.client.widgets.button import Button
+from elcapitan.games.carcassonne.client.lessons import lesson_table
 from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTable
 from elcapitan.games.carcassonne.client.scenes.ranking import CarcassonneRanking
+from elcapitan.games.carcassonne.rules.model.moves import PlaceTile
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
@@ -181,3 +185,17 @@ def test_a_further_game_is_left_beside_the_first_one() -> None:
     assert first.table.panel.text.title == "The land grows"
     assert left_courses(LESSONS.game) == ["", "river"]
     assert LessonProgress.read(LESSONS.game).record != LessonProgress.read(LESSONS.game, "river").record
+
+
+@pytest.mark.parametrize(("offers_figures", "said"), [(False, ["Confirm the turn"]), (True, [])])
+def test_a_hint_of_the_tile_alone_does_not_turn_it_once_it_lies_as_told(
+    offers_figures: bool, said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    advised = PlaceTile(1, 0, 2)
+    monkeypatch.setattr(lesson_table, "placement", lambda chosen: advised)
+    table: Any = SimpleNamespace(
+        ui=SimpleNamespace(chosen=()),
+        hints=SimpleNamespace(steps=[SimpleNamespace(move=advised)]),
+        controller=SimpleNamespace(queries=SimpleNamespace(clicks=SimpleNamespace(offers_figures=offers_figures))),
+    )
+    assert [row.words for row in LandLessonTable.step_rows(table)] == said
