@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.games.carcassonne.client.facts.prospects import forecast
-from elcapitan.games.carcassonne.client.wording import tooltips
+from elcapitan.games.carcassonne.clicks import CarcassonneClicks
+from elcapitan.games.carcassonne.client.facts.prospects import DraftOutcome, forecast
+from elcapitan.games.carcassonne.client.wording import outcome_text, tooltips
+from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from tests.games.carcassonne import positions
@@ -39,3 +41,18 @@ def test_a_cloister_is_worth_exactly_nine_when_it_is_finished() -> None:
     state = positions.stand(positions.table("b01 0 0 0", sets=[]), "1 follower 0 0 cloister")
     rows = tooltips.feature_rows(CarcassonneContext(state, SEATS, 1, ()), state.land.at[0, 0].part("cloister"))
     assert rows[1].words == "Ada: 1 if the game ended now, 9 points once finished"
+
+
+def test_a_gap_waits_for_no_tile_once_all_have_come() -> None:
+    state = positions.table("b24-1 0 0 0", sets=[])
+    for left, told in ((state.unseen, 2), (dict.fromkeys(state.unseen, 0), 1)):
+        at = CarcassonneContext(state._replace(unseen=left), SEATS, 1, ())
+        rows = tooltips.gap_rows(at, CarcassonneClicks(at.state, 1), (1, 0), acts=False)
+        assert len([*rows]) == told
+
+
+def test_a_draft_of_the_last_tile_will_end_the_game_and_has_not_yet() -> None:
+    state = positions.table("b24-1 0 0 0", sets=[])
+    at = CarcassonneContext(state, SEATS, 1, ())
+    outcome = DraftOutcome(state, (events.CarcassonneEnded((24, 5), (1,)),))
+    assert [row.words for row in outcome_text.outcome_rows(at, outcome)] == ["This ends the game."]

@@ -28,9 +28,12 @@ def outcome_rows(at: CarcassonneContext, outcome: prospects.DraftOutcome | None)
     told = [
         log_text.event_text(who, event, outcome.after.land)
         for event in outcome.events
-        if (getattr(event, "points", None) or isinstance(event, events.GoodsTaken)) and not events.is_final(event)
+        if (getattr(event, "points", None) or isinstance(event, events.GoodsTaken))
+        and not (events.is_final(event) or isinstance(event, events.CarcassonneEnded))
     ]
     rows = [good_row(line) for line in told if line]
+    if any(isinstance(event, events.CarcassonneEnded) for event in outcome.events):
+        rows.append(TextRow(_("This ends the game.")))
     goes_on = outcome.after
     if goes_on.stage is CarcassonneStage.SHEEP:
         rows.append(TextRow(_("Your flock will be asked about.")))

@@ -111,7 +111,7 @@ def _meadow_text(at: CarcassonneContext, owners: Sequence[int], points: Sequence
 
 
 def gap_rows(at: CarcassonneContext, clicks: CarcassonneClicks, square: Square, *, acts: bool) -> Iterator[TextRow]:
-    """A free square: whether the tile in hand fits, and how many unseen tiles would."""
+    """A free square: whether the tile in hand fits, and how many unseen tiles would, as long as there are any."""
     yield heading_row(_("Empty square"))
     state, turns = at.state, clicks.rotations.get(square, [])
     if acts and state.tile and turns:
@@ -120,7 +120,7 @@ def gap_rows(at: CarcassonneContext, clicks: CarcassonneClicks, square: Square, 
     elif acts and state.tile:
         yield from refusal_rows(at, _forbidden(clicks, (), square_thing(square)))
     count, total = prospects.gap_count(state, square), prospects.unseen_total(state)
-    if count is not None:
+    if count is not None and total:
         text = ngettext(
             "{count} of {total} unseen tiles fits here", "{count} of {total} unseen tiles fit here", count
         ).format(count=number_text(count), total=number_text(total))
