@@ -18,7 +18,7 @@ def camel_question_lines(at: YspahanContext) -> tuple[str, ...]:
         return ()
     camels = at.state.player(at.me).camels
     title = at.tell("Your good {in_souk} is about to be loaded", in_souk=names.souk_of_shop(SHOPS[asked.shop]))
-    keep = at.tell("The good stays; {points}; camels left: {left}", points=_gain(at, KeepGood()), left=camels - 1)
+    keep = at.tell("It stays; {points}; camels left: {left}", points=_gain(at, KeepGood()), left=camels - 1)
     complete = complete_owner(at.state.shops, SOUK_OF[asked.shop]) == at.me
     loss = _("the souk is no longer complete") if complete else _("the souk loses a good")
     send = at.tell("{points}; {loss}", points=_gain(at, SendGood()), loss=loss)
