@@ -200,8 +200,11 @@ def decimal_text(value: float) -> str:
 
 def day_text(day: str) -> str:
     """A day, given as 2026-11-30, as the language writes it."""
-    year, month, date = (int(part) for part in day.split("-"))
-    return pgettext("day", "{year}-{month:02}-{date:02}").format(year=year, month=month, date=date)
+    year, month, date = day.split("-")
+    text = pgettext("day", "{year}-{month}-{date}")
+    if not text.startswith("{year}-"):  # ISO 8601 alone has two digits always
+        month, date = month.lstrip("0"), date.lstrip("0")
+    return text.format(year=year, month=month, date=date)
 
 
 def signed_text(value: int) -> str:
