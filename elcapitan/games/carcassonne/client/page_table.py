@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
+from itertools import chain, count
 from typing import Final
 
 from elcapitan.client.key_actions import NoKeyLabels
 from elcapitan.client.model.table_model import TableSeat
-from elcapitan.client.shell.i18n import capitalised, join_names
+from elcapitan.client.shell.i18n import _, capitalised, join_names
 from elcapitan.client.widgets.text_rows import row_texts
 from elcapitan.games.carcassonne import tile_shapes
 from elcapitan.games.carcassonne.clicks import CONFIRM, NO_FIGURE, STACK, CarcassonneClicks
@@ -19,7 +19,7 @@ from elcapitan.games.carcassonne.client.wording import click_text, tooltips
 from elcapitan.games.carcassonne.client.wording.outcome_text import outcome_rows, wolf_text
 from elcapitan.games.carcassonne.rules import play
 from elcapitan.games.carcassonne.rules.model import moves, tiles
-from elcapitan.games.carcassonne.rules.model.land import PlacedTile
+from elcapitan.games.carcassonne.rules.model.land import PlacedTile, Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneState
 from elcapitan.games.carcassonne.things import CarcassonneKind as Kind
 from elcapitan.games.carcassonne.things import square_thing
@@ -94,7 +94,7 @@ class CarcassonnePage(PageTable):
     def _tile(self, tile: PlacedTile) -> Iterator[PageThing]:
         (x, y), thing = tile.square, square_thing(tile.square, Kind.TILE)
         text = names.tile_text(tile.kind, tile.rotation, has_wheel=self._at.state.box.has_wheel_board)
-        label = f"{names.square_text(tile.square)}: {text}"
+        label = f"{capitalised(names.square_text(tile.square))}: {text}"
         yield PageThing(thing, "land", label, "", _picture(tile.kind.id, tile.rotation), (x, y, 1, 1))
         for number, sign in enumerate(tile_paintings(tile_folder())[tile.kind.id].signs[0]):
             place = tile_shapes.turn_point((sign.x, sign.y), tile.rotation)
@@ -103,10 +103,18 @@ class CarcassonnePage(PageTable):
 
     def _free(self) -> Iterator[PageThing]:
         """The squares where the tile fits: to be clicked, and for onlookers by the names that hands use."""
-        for square in sorted(self.clicks.rotations if self._at.moves or not self.me else ()):
-            text = names.square_text(square)
-            label = self._at.tell("Square {square}", square=text)
-            yield PageThing(square_thing(square), "land", label, text, box=(*square, 1, 1))
+        for square in self.clicks.rotations if self._at.moves or not self.me else ():
+            label = self._place_text(square)
+            yield PageThing(square_thing(square), "land", label, str(self._places[square]), box=(*square, 1, 1))
+
+    @property
+    def _places(self) -> dict[Square, int]:
+        """The squares where the tile fits by their numbers, which every page shows: in reading order, from 1."""
+        return dict(zip(self.clicks.rotations, count(1), strict=False))
+
+    def _place_text(self, square: Square) -> str:
+        number = self._places[square]
+        return _("Place {number}: {square}").format(number=number, square=names.square_text(square))
 
     def _standing(self) -> Iterator[PageThing]:
         state = self._at.state
@@ -117,7 +125,7 @@ class CarcassonnePage(PageTable):
             picture = f"{ART}/figure-{figure.kind}{pose}-{self.seats[figure.seat - 1].colour}.png"
             where = names.part_text(part, tile.rotation)
             label = f"{self._at.name(figure.seat)}: {names.role_text(figure.kind, part.kind)}, {where}"
-            thing = Thing("standing", names.square_text(tile.square))
+            thing = square_thing(tile.square, "standing")
             yield PageThing(thing, "land", label, "", picture, _about(tile, place, FIGURE), owner=figure.seat)
         for number, flock in enumerate(state.flocks):
             tile, part = state.land.tile(flock.part), state.land.part(flock.part)
@@ -138,7 +146,9 @@ class CarcassonnePage(PageTable):
             yield PageThing(Thing(Kind.CROWN, sector), "wheel", label, "".join((label, *pig)), picture)
 
     def sentence(self, move: moves.Move) -> str:
-        return capitalised(move_text.deed_text(self._at, move))
+        text = capitalised(move_text.deed_text(self._at, move))
+        is_placed = isinstance(move, moves.PlaceTile)
+        return f"{self._places[move.x, move.y]}. {text}" if is_placed else text
 
     def brings(self, move: moves.Move) -> list[str]:
         """The features it is about, and what it scores; a tile as if no figure followed it."""

@@ -47,7 +47,8 @@ def map_lines(at: CarcassonneContext, centre: Square | None = None, width: int =
     seats = ", ".join(f"{info.seat} {info.name}" for info in at.seats)
     possible = _("possible place")
     legend = f"{letters}, + {names.FEATURE(tiles.CLOISTER)}, ? {possible}"
-    return [*lines, *(part for words in (legend, seats) for part in wrap(words, max(_CELL, min(width, WIDEST))))]
+    axes = _("Numbers: columns east and rows south of the start; with a minus west and north.")
+    return [*lines, *(part for words in (legend, axes, seats) for part in wrap(words, max(_CELL, min(width, WIDEST))))]
 
 
 def _cell(at: CarcassonneContext, square: Square, is_place: bool) -> list[str]:

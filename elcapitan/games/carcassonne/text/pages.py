@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, capitalised
 from elcapitan.games.carcassonne.rules import sheep, wheel
 from elcapitan.games.carcassonne.rules.model import tiles
 from elcapitan.games.carcassonne.rules.model.land import Square
@@ -57,13 +57,13 @@ def square_lines(at: CarcassonneContext, square: Square | None) -> list[str]:
         return [_("Which square? Write its x and y, such as: c 0 0.")]
     land = at.state.land
     if (tile := land.at.get(square)) is None:
-        return [_("There is no tile on {square}.").format(square=names.square_text(square))]
+        return [_("There is no tile {square}.").format(square=names.square_text(square))]
     parts = [
         f"{names.part_text(land.part(part), tile.rotation)}: "
         + feature_text.feature_text(at, at.state, land.feature_of[part])
         for part in tile.parts
     ]
-    return [f"{names.square_text(square)}: {_tile_text(at, tile.kind, tile.rotation)}", *parts]
+    return [f"{capitalised(names.square_text(square))}: {_tile_text(at, tile.kind, tile.rotation)}", *parts]
 
 
 def feature_lines(at: CarcassonneContext, *, every: bool) -> list[str]:
@@ -72,7 +72,7 @@ def feature_lines(at: CarcassonneContext, *, every: bool) -> list[str]:
     held = {land.feature_of[figure.part] for figure in at.state.figures}
     return [
         f"{feature_text.feature_text(at, at.state, number)}; "
-        + _("on {squares}").format(squares=feature_text.squares_text(land, feature))
+        + _("from the start: {squares}").format(squares=feature_text.squares_text(land, feature))
         for number, feature in land.features.items()
         if every or number in held
     ] or [_("There is no figure on the land.")]

@@ -105,5 +105,5 @@ def strength_text(names_by_seat: Sequence[str], strength: Sequence[int]) -> str:
 
 
 def squares_text(land: Land, feature: Feature) -> str:
-    """Where it is: its squares in the order laid."""
-    return ", ".join(names.square_text(tile.square) for tile in land.tiles_of(feature))
+    """Where it is: its squares in the order laid, from the start."""
+    return ", ".join(names.way_text((0, 0), tile.square) or _("there") for tile in land.tiles_of(feature))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from elcapitan.bots.bot import Advice
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.shell.i18n import _, join_names
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.table import hint_rows
 from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.carcassonne.rules import play
@@ -17,7 +17,6 @@ from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.games.carcassonne.words.feature_text import STANDING, size_text
 from elcapitan.games.carcassonne.words.move_text import joined_sizes, move_text
 from elcapitan.games.carcassonne.words.reason_text import REASONS
-from elcapitan.games.carcassonne.words.words import WORDS
 
 
 def step_texts(at: CarcassonneContext, advised: Sequence[moves.Move]) -> list[str]:
@@ -60,7 +59,7 @@ def _turned_text(rotation: int) -> str:
 def choice_text(at: CarcassonneContext, chosen: Sequence[moves.Move], *, on_map: bool = False) -> str:
     """A tile with its figure, or another move, without what it would change.
 
-    Squares are told from the last tile, or as they are numbered `on_map`, in text mode.
+    Squares are told from the last tile, or from the start `on_map`, in text mode.
     """
     words = []
     for move in chosen:
@@ -71,15 +70,8 @@ def choice_text(at: CarcassonneContext, chosen: Sequence[moves.Move], *, on_map:
 
 def _place_text(at: CarcassonneContext, square: Square) -> str:
     """Such as "2 squares north and 1 square west of the last tile"."""
-    steps = way_text(at.state.laid.square, square)
+    steps = names.way_text(at.state.laid.square, square)
     return _("{steps} of the last tile").format(steps=steps) if steps else _("the last tile")
-
-
-def way_text(origin: Square, square: Square) -> str:
-    """Such as "2 squares north and 1 square west"; empty for the same square."""
-    (x, y), (to_x, to_y) = origin, square
-    ways = {"n": y - to_y, "e": to_x - x, "s": to_y - y, "w": x - to_x}
-    return join_names([WORDS["steps"][side](count) for side, count in ways.items() if count > 0])
 
 
 def turn_text(model: TableModel, first: int, turn: Sequence[str]) -> str:

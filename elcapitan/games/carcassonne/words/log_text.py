@@ -44,15 +44,15 @@ def _returned_text(names_by_seat: Sequence[str], returned: Sequence[Any]) -> str
     return _("Back in the supply: {figures}").format(figures="; ".join(words))
 
 
-def _more_facts(names_by_seat: Sequence[str], event: events.Event, land: Land) -> Mapping[str, str]:
+def _more_facts(names_by_seat: Sequence[str], event: events.Event, land: Land) -> Mapping[str, Any]:
     """What a sentence tells beside the fields of its event."""
     match event:
         case events.TileDrawn():
             return {"left": str(event.stack + event.river)}
         case events.PlagueAsked():
             return {"names": join_names([names_by_seat[seat - 1] for seat in event.seats])}
-        case events.TilePlaced():
-            return {"edges": names.edges_text(land.at[event.x, event.y].kind, event.rotation)}
+        case events.TilePlaced(x=x, y=y):
+            return {"square": (x, y), "edges": names.edges_text(land.at[x, y].kind, event.rotation)}
         case events.FigurePlaced():
             tile = land.at[event.x, event.y]
             part = land.part(tile.part(event.part))

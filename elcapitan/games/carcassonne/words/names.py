@@ -40,9 +40,17 @@ def goods_text(counts: Iterable[int]) -> str:
     return ", ".join(f"{GOODS(kind)} {count}" for kind, count in zip(tiles.GOODS, counts, strict=True) if count)
 
 
+def way_text(origin: Square, square: Square) -> str:
+    """Such as "2 squares north and 1 square west"; empty for the same square."""
+    (x, y), (to_x, to_y) = origin, square
+    ways = {"n": y - to_y, "e": to_x - x, "s": to_y - y, "w": x - to_x}
+    return join_names([WORDS["steps"][side](count) for side, count in ways.items() if count > 0])
+
+
 def square_text(square: Square) -> str:
-    """As the moves write it, such as "3 -2"."""
-    return f"{square[0]} {square[1]}"
+    """From where the land began: the start tile, or the northwest corner of the wheel's board."""
+    steps = way_text((0, 0), square)
+    return _("{steps} of the start").format(steps=steps) if steps else _("at the start")
 
 
 def role_text(kind: str, feature: str) -> str:
@@ -96,6 +104,7 @@ KINDS: Final[Kinds] = {
     "feature": FEATURE,
     "goods": GOODS,
     "sector": SECTOR,
+    "square": square_text,
     "side": SIDE,
     "edge": lambda edge: EDGE(_EDGES_OF_RULES[edge]),
     "number": number_text,

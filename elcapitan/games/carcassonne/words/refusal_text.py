@@ -13,4 +13,5 @@ from elcapitan.kit.words.phrases import Kinds
 def refusal_text(names_by_seat: Sequence[str], refused: Refusal) -> str:
     """Why not."""
     kinds: Kinds = {**names.KINDS, "seat": lambda seat: names_by_seat[seat - 1]}
-    return str(WORDS["refusals"][refused.why].say(refused.facts, kinds))
+    facts = {**refused.facts, "square": (refused.facts.get("x"), refused.facts.get("y"))}
+    return str(WORDS["refusals"][refused.why].say(facts, kinds))

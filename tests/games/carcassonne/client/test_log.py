@@ -34,27 +34,27 @@ DRAWN = events.TileDrawn(2, "b01", 40, 0)
 def test_the_figure_is_told_with_its_tile_and_the_scoring_apart() -> None:
     home = events.FigureReturned(1, "big", "finished", 2, 0, "road-1")
     assert told([PLACED], [THIEF, ROAD, home], [DRAWN]) == [
-        "Ada: tile on square 2 0, big thief on the road",
+        "Ada: tile at a road, big thief on the road",
         "Road of 3 tiles: Ada 3 points",
     ]
 
 
 def test_a_tile_without_a_figure_says_no_more() -> None:
-    assert told([PLACED], [], [DRAWN]) == ["Ada: tile on square 2 0"]
+    assert told([PLACED], [], [DRAWN]) == ["Ada: tile at a road"]
 
 
 def test_what_the_wheel_brings_comes_between_and_the_figure_stays_with_its_tile() -> None:
     pig = events.PigMoved("fortune", "tax", 1)
     assert told([PLACED, pig], [events.CrownTaken(1, "tax")]) == [
-        "Ada: tile on square 2 0, crown space: tax",
+        "Ada: tile at a road, crown space: tax",
         "The pig of the wheel moves: tax",
     ]
 
 
 def test_text_mode_keeps_whole_sentences() -> None:
     assert log_text.step_texts(WHO, [PLACED, THIEF], LAND) == [
-        "Ada places the tile on square 2 0: north meadow, east road, south meadow, west road",
-        "Ada places a figure on square 2 0: big thief, road to the east and to the west",
+        "Ada places the tile 2 squares east of the start: north meadow, east road, south meadow, west road",
+        "Ada places a figure: big thief, road to the east and to the west",
     ]
 
 

@@ -50,6 +50,9 @@ def test_a_whole_game_is_played_by_names_and_everything_is_said(
     assert all(len(line) <= 100 for line in reader.orders("t"))
     assert any(line.startswith("1. ") for line in reader.everything)
     assert not any("{" in line for line in reader.everything)
+    coordinates = re.compile(r"(?<![\w-])-?\d+ -?\d+(?=[,:;.)]|$)")
+    known = {line for order in ("t", "t 1 1", "?") for line in reader.orders(order)}
+    assert [line for line in reader.everything if coordinates.search(line) and line not in known] == []
 
 
 def test_the_start_tile_is_a_map_and_sentences() -> None:
@@ -73,8 +76,8 @@ def told(done: positions.Done) -> list[str]:
 def test_a_step_says_what_is_laid_who_stands_where_and_what_it_brought() -> None:
     lying = positions.stand(positions.table("b16 0 0 0", "b24-1 1 0 0"), "1 follower 1 0 road-1")
     assert told(positions.turn(lying, "b22 2 0 0", "figure follower meadow-1")) == [
-        "Klára places the tile on square 2 0: north meadow, east road, south road, west road",
-        "Klára places a figure on square 2 0: farmer, meadow in the northwest and in the northeast",
+        "Klára places the tile 2 squares east of the start: north meadow, east road, south road, west road",
+        "Klára places a figure: farmer, meadow in the northwest and in the northeast",
         "Finished: a road of 3 tiles; Klára 3 points",
         "Back in the supply: Klára 1 ordinary figure",
     ]
@@ -119,11 +122,12 @@ def test_a_hint_says_tile_and_figure_and_what_other_things_are_worth_less(monkey
     assert reader.orders("hint") == ["draw a tile"]
     reader.orders("d1")
     tile, figure, *rest = reader.orders("hint")
-    assert re.match(r"1\. -?\d+ -?\d+, rotation [0-3]: north ", tile)
+    assert re.match(r"1\. 1 square \w+ of the start, rotation [0-3]: north ", tile)
     assert figure.startswith("2. ")
     others = [each for each in rest if each.startswith("About ")]
     assert len(others) > 1
     assert [each for each in rest if each not in others] == ["This scores a city of yours at once: 4 points."]
     assert all(
-        re.match(r"About (as good: |\d+ points? (better than |less: ))-?\d+ -?\d+, rotation", each) for each in others
+        re.match(r"About (as good: |\d+ points? (better than |less: ))\d square.* of the start, rotation", each)
+        for each in others
     )

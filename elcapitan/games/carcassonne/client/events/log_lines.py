@@ -6,13 +6,16 @@ Text mode has the whole sentences (words/log_text.py).
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
+from elcapitan.client.shell.i18n import join_names
 from elcapitan.games.carcassonne.rules.model import events
-from elcapitan.games.carcassonne.rules.model.land import Land, Square
+from elcapitan.games.carcassonne.rules.model.land import STEPS, Land, Square
 from elcapitan.games.carcassonne.words import log_text, names
 from elcapitan.games.carcassonne.words.words import WORDS
-from elcapitan.kit.words.phrases import fields
+from elcapitan.kit.words.phrases import NameTable, fields
+
+BESIDE: Final[NameTable] = WORDS["beside"]
 
 
 class LineFacts(NamedTuple):
@@ -77,7 +80,17 @@ def line_text(event: Any, facts: LineFacts) -> str:
         more["paid"] = log_text.paid_text(facts.names, event.points)
     if isinstance(event, events.FeatureScored):
         more["tiles"] = event.worth.tiles
+    if isinstance(event, events.TilePlaced):
+        more["beside"] = beside_text(facts.land, (event.x, event.y))
     return str(phrase.say({**fields(event), **more}, {"seat": lambda seat: facts.names[seat - 1]}))
+
+
+def beside_text(land: Land, square: Square) -> str:
+    """What a tile was placed beside, such as "a city and a road"; a meadow only where there was nothing else."""
+    tile, (x, y) = land.at[square], square
+    edges = zip(STEPS, tile.kind.turned[tile.rotation].edges, strict=True)
+    earlier = [edge for (dx, dy), edge in edges if (at := land.at.get((x + dx, y + dy))) and at.number < tile.number]
+    return join_names([BESIDE(edge) for edge in "crv" if edge in earlier]) or BESIDE("f")
 
 
 def figure_clause(event: events.FigurePlaced, facts: LineFacts) -> str:

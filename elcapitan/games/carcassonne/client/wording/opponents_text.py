@@ -13,7 +13,7 @@ from elcapitan.games.carcassonne.client.events import log_lines
 from elcapitan.games.carcassonne.rules.model import events
 from elcapitan.games.carcassonne.rules.model.land import Square
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage
-from elcapitan.games.carcassonne.words import feature_text, hint_text, names
+from elcapitan.games.carcassonne.words import feature_text, names
 from elcapitan.games.carcassonne.words.words import WORDS
 from elcapitan.kit.words.phrases import fields
 
@@ -53,7 +53,7 @@ def _is_played(step: GameStep) -> bool:
 def _tile_text(facts: log_lines.LineFacts, event: events.TilePlaced, origin: Square, is_mine: bool) -> str:
     """Where it is, from the player's last tile, or else from the one that was there first."""
     text = _("{name}: tile {steps} of yours") if is_mine else _("{name}: tile {steps} of the first one")
-    return text.format(name=facts.names[event.seat - 1], steps=hint_text.way_text(origin, (event.x, event.y)))
+    return text.format(name=facts.names[event.seat - 1], steps=names.way_text(origin, (event.x, event.y)))
 
 
 def _more_texts(facts: log_lines.LineFacts, step: GameStep) -> Iterator[str]:
