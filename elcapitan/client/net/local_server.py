@@ -22,6 +22,7 @@ from typing import IO, NamedTuple
 from elcapitan import paths
 from elcapitan.client.net.storage_trouble import storage_trouble_text
 from elcapitan.client.shell.detached_process import leave_running
+from elcapitan.client.shell.i18n import _
 
 START_TIMEOUT_S = 20.0
 """A slow disk with a long journal; usually it takes a quarter of a second."""
@@ -126,7 +127,7 @@ class LocalServer:
             await self._stop_child(child)
             self._child = None
             trouble = storage_trouble_text(paths.data())
-            raise ServerUnavailable(trouble or said_aside.last_line or "the server did not start") from fault
+            raise ServerUnavailable(trouble or said_aside.last_line or _("the server did not start in time")) from fault
         if aside:
             self._set_aside(Path(aside))
         return address

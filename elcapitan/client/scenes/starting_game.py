@@ -35,6 +35,8 @@ class StartingGame(WidgetScene):
         self.link = link
         self.trouble = ""
         """Why there is no table; empty while it is being made."""
+        self._is_declined = False
+        """The server has said no: asking again brings the same answer."""
         self._sit_down = sit_down
         self._task: asyncio.Task[None] | None = None
         self._found: TableModel | None = None
@@ -47,7 +49,7 @@ class StartingGame(WidgetScene):
         self._go_on()
         self.game = self.game or current_game(stage.settings)
         if self._task is None:
-            self._task = asyncio.create_task(self._wait())
+            self._begin()
 
     def leave(self) -> None:
         super().leave()
@@ -57,6 +59,10 @@ class StartingGame(WidgetScene):
         if self._task is not None and not self._task.done() and self._task is not asyncio.current_task():
             self._task.cancel()
 
+    def _begin(self) -> None:
+        self.trouble = ""
+        self._task = asyncio.create_task(self._wait())
+
     async def _wait(self) -> None:
         try:
             self._found = await self._sit_down()
@@ -64,6 +70,7 @@ class StartingGame(WidgetScene):
             words = request_error_text(declined, "")
             if declined.answer.why not in NO_WAY_BACK:
                 words = _("This table cannot be opened: {reason}").format(reason=words)
+            self._is_declined = True
             self._give_up(words)
         except (ConnectionLost, TimeoutError):  # before OSError, of which a TimeoutError is one
             self._give_up(_("The connection was lost; what was saved is safe."))
@@ -86,14 +93,25 @@ class StartingGame(WidgetScene):
 
     def relayout(self) -> None:
         look = self.stage.look
-        rect = pygame.Rect(0, 0, look.px(260), look.px(60))
-        rect.center = (look.size[0] // 2, look.size[1] // 2 + look.px(150))
-        self.group.set([Button(rect, _("Back"))])
+        buttons = [Button(pygame.Rect(0, 0, 0, 0), _("Back"))]
+        if self.trouble and not self._is_declined:
+            buttons.append(Button(pygame.Rect(0, 0, 0, 0), _("Try again"), kind="primary", value="again"))
+        for at, button in enumerate(buttons):
+            button.rect.size = look.px(260), look.px(60)
+            beside = round((at - (len(buttons) - 1) / 2) * look.px(280))
+            button.rect.center = look.size[0] // 2 + beside, look.size[1] // 2 + look.px(150)
+        self.group.set(buttons)
 
     def handle(self, event: pygame.event.Event) -> bool:
-        back = isinstance(self.group.handle(event), Pressed)
-        if back or (event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE):
-            self.stage.pop()
+        match self.group.handle(event):
+            case Pressed(widget=Button(value="again")):
+                self._begin()
+                self.relayout()
+                self.stale = True
+            case Pressed():
+                self.stage.pop()
+            case None if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+                self.stage.pop()
         return True
 
     def paint(self, surface: pygame.Surface, look: DrawContext) -> None:

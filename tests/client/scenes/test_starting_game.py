@@ -13,13 +13,14 @@ from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.starting_game import StartingGame
 from elcapitan.client.shell.scene import Answer
 from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.protocol import to_client
 from tests.client.fake_server import until
 from tests.client.headless_stage import stack, surface
 from tests.client.model.test_table_model import model_after
-from tests.client.scenes.scene_helpers import offline_link, press
+from tests.client.scenes.scene_helpers import of_kind, offline_link, press
 from tests.timeouts import PATIENCE_S
 
 
@@ -80,6 +81,30 @@ async def test_a_fault_is_told_and_one_can_go_back(fault: Exception, words: str)
     stage.draw(surface())
     press(stage, "Back")
     assert isinstance(stage.top, Menu)
+
+
+async def test_what_failed_can_be_tried_again() -> None:
+    faults: list[Exception] = [ServerUnavailable("the machine is busy")]
+
+    async def sit_down() -> TableModel:
+        if faults:
+            raise faults.pop()
+        return model_after(3)
+
+    stage, scene = setting_out(sit_down)
+    await until(lambda: bool(scene.trouble))
+    press(stage, "Try again")
+    assert not scene.trouble
+    await until(lambda: isinstance(stage.top, TableScene))
+
+
+async def test_a_refusal_is_not_asked_again() -> None:
+    async def sit_down() -> TableModel:
+        raise RequestDeclined(to_client.Refused(why="x", text="Not today."))
+
+    stage, scene = setting_out(sit_down)
+    await until(lambda: bool(scene.trouble))
+    assert [each.label for each in of_kind(stage.top, Button)] == ["Back"]
 
 
 async def test_turning_back_stops_the_waiting() -> None:
