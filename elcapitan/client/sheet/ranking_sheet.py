@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 ROOM, TALLEST, GAP = 750, 360, 16
 """u for all lines together, for one at most, and between two."""
+GO_ON = 124, 936, 290, 64
+"""u of the button that leads on."""
 CHART_Y = 332
 """u of the chart, below the story."""
 LINE_S = 0.35
@@ -164,17 +166,18 @@ class RankingSheet(WidgetScene):
         self.stale = True
 
     def _buttons(self, box: SheetBox) -> list[Button]:
-        """The button to go on is at its usual place, the one to leave at the other end."""
+        """What begins or leaves something is at the left end: at the right end of the table's rail is the button that
+        leads here, and the ranking comes by itself under a hand that is about to press it."""
         again = self._rematch(box) or self._own_game(box)
         icon = introduction(self.model.rules.name).icon
-        out = box(124, 942, 240, 52) if again else box(1480, 936, 290, 64)
-        review = [Button(box(582, 942, 158, 52), self.after.review_label, "bulb", value="review")]
+        out = box(424, 942, 210, 52) if again else box(*GO_ON)
+        review = [Button(box(842, 942, 158, 52), self.after.review_label, "bulb", value="review")]
         return [
             *again,
-            Button(box(1272, 942, 188, 52), _("Watch the game"), "play", value="watch"),
-            Button(box(1102, 942, 160, 52), _("Save to a file"), "save", value="save"),
-            Button(box(920, 942, 172, 52), _("Save a picture"), "map", value="picture"),
-            Button(box(750, 942, 160, 52), _("See the table"), "lens", value="table"),
+            Button(box(1560, 936, 210, 64), _("See the table"), "lens", value="table"),
+            Button(box(1362, 942, 188, 52), _("Watch the game"), "play", value="watch"),
+            Button(box(1192, 942, 160, 52), _("Save to a file"), "save", value="save"),
+            Button(box(1010, 942, 172, 52), _("Save a picture"), "map", value="picture"),
             *(review if face(self.model.rules.name).review is not None else []),
             Button(out, _("Main menu"), icon, "secondary" if again else "primary", value="menu"),
         ]
@@ -191,12 +194,12 @@ class RankingSheet(WidgetScene):
         elif company.seats_agreed:
             names = join_names([seat.name for seat in company.seats_agreed])
             label = _("Play again with {names}").format(names=names)
-        return [Button(box(1480, 936, 290, 64), label, "swap", "primary", value="rematch")]
+        return [Button(box(*GO_ON), label, "swap", "primary", value="rematch")]
 
     def _own_game(self, box: SheetBox) -> list[Button]:
         """After a whole game without a server, such as the guided one: what leads on."""
         steps = self.actions.next_steps if self.actions is not None else ()
-        places = box(1480, 936, 290, 64), box(376, 942, 188, 52)
+        places = box(*GO_ON), box(644, 942, 188, 52)
         buttons = [Button(place, step.label, step.icon, value=step) for place, step in zip(places, steps, strict=False)]
         for button in buttons[:1]:
             button.kind = "primary"
@@ -230,7 +233,7 @@ class RankingSheet(WidgetScene):
     def handle(self, event: pygame.event.Event) -> bool:
         match self.group.handle(event):
             case Pressed(widget=Button(value="rematch" | NextStep())) if self._open_s < DOUBLE_CLICK_S:
-                pass  # it stands where the button is that has opened the ranking
+                pass
             case Pressed(widget=Button(value="rematch")):
                 if self.actions is not None and self.actions.participants is not None:
                     self.actions.participants.agree(not self.actions.participants.has_agreed)

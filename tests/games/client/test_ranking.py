@@ -89,8 +89,29 @@ def test_a_click_or_a_key_ends_the_celebration(game: WindowGame, event: pygame.e
 def test_its_buttons_lie_apart_in_one_row(game: WindowGame) -> None:
     _stack, scene = shown(game)
     assert overlaps(scene) == []
-    assert [each.value for each in of_kind(scene, Button)] == ["watch", "save", "picture", "table", "review", "menu"]
+    assert [each.value for each in of_kind(scene, Button)] == ["table", "watch", "save", "picture", "review", "menu"]
     assert len({each.rect.centery for each in of_kind(scene, Button)}) == 1
+
+
+@every_game
+@pytest.mark.parametrize("size", [(800, 600), (1280, 720), (1366, 768), (1920, 1080), (2560, 1080)], ids=str)
+def test_nothing_that_begins_or_leaves_a_game_comes_under_the_button_that_leads_there(
+    game: WindowGame, size: tuple[int, int]
+) -> None:
+    stack, model = headless_stage.stack(size, settings=Settings(language="en")), game.recorded()
+    actions = OfflineTable(stack, model, bytes(16), others_answer=True)
+    actions.leads_on = [lambda: NextStep("Onward", "play", lambda: None)] * 2
+    stack.push(table := game.table(stack, model, None))
+    stack.draw(headless_stage.surface(size))
+    rail = table.view.layout_for(table.director.picture).rail
+    [leads_there] = [rect for kind, rect in rail.buttons.items() if str(kind).endswith("end")]
+    for steps in (None, actions):
+        stack.push(scene := game.ranking(stack, model, steps))
+        stack.draw(headless_stage.surface(size))
+        assert overlaps(scene) == []
+        beneath = {each.value for each in of_kind(scene, Button) if each.rect.colliderect(leads_there)}
+        assert beneath <= {"table"}
+        stack.pop()
 
 
 @every_game
