@@ -28,10 +28,15 @@ CLEAR = 2.0
 
 
 def title_text(model: TableModel, winners: Sequence[int]) -> str:
-    """Who has won; `winners` are seats."""
-    names = join_names([model.seats[seat - 1].name for seat in winners])
+    """Who has won, said to the player; `winners` are seats."""
     if list(winners) == [model.me] and stand_in_play(model, model.me) is None:
-        return _("You win, {name}!").format(name=names)
+        return _("You win, {name}!").format(name=model.seats[model.me - 1].name)
+    return winners_text(model, winners)
+
+
+def winners_text(model: TableModel, winners: Sequence[int]) -> str:
+    """Who has won, said to anyone."""
+    names = join_names([model.seats[seat - 1].name for seat in winners])
     return ngettext("{names} wins", "{names} share the victory", len(winners)).format(names=names)
 
 

@@ -15,6 +15,7 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import bot_profiles, game_list, stand_ins
 from elcapitan.client.replay.headless import board_picture, save_image
+from elcapitan.client.sheet import ranking_words
 from elcapitan.client.sheet.ranking_sheet import RankingSheet
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
@@ -38,9 +39,10 @@ def result_picture(stage: SceneContext, ranking: RankingSheet, size: tuple[int, 
     window = picture.get_rect()
     title = look.px(EDGE), look.px(HEAD * 0.44)
     room = window.w - 2 * look.px(EDGE)
-    look.fit(picture, ranking.title_text, room, "serif-bold", 54, theme.TITLE, title, "ml", shadow=True)
+    won = ranking_words.winners_text(model, ranking.winners)  # it goes to others, too
+    look.fit(picture, won, room, "serif-bold", 54, theme.TITLE, title, "ml", shadow=True)
     decided = ranking.story[len(stand_ins.stand_in_sentences(model)) :]
-    told = " · ".join((game_list.game_title(model.rules.name), *decided[:1]))
+    told = " ".join(decided[:1])
     look.fit(picture, told, room, "sans", 22, theme.SECONDARY, (look.px(EDGE), look.px(HEAD * 0.8)), "ml")
     place = Rect(look.px(EDGE), look.px(HEAD), room - look.px(COLUMN + EDGE), window.h - look.px(HEAD + FOOT))
     board = board_picture(model, SceneStack(look, stage.settings, lambda settings: None), place.size)
@@ -57,7 +59,7 @@ def result_picture(stage: SceneContext, ranking: RankingSheet, size: tuple[int, 
             look.paragraph(picture, sentence, "sans", 22, theme.CREAM, below.topleft, below.w)
             below = Rect(below.x, below.y + high + look.px(10), below.w, below.h - high - look.px(10))
     foot = window.right - look.px(EDGE), window.bottom - look.px(FOOT / 2)
-    look.text(picture, "El Capitan", "serif-semibold", 20, theme.SECONDARY, foot, "mr")
+    look.text(picture, game_list.game_title(model.rules.name), "serif-semibold", 20, theme.SECONDARY, foot, "mr")
     return picture
 
 

@@ -11,11 +11,13 @@ import pytest
 
 from elcapitan import games, paths
 from elcapitan.arena.game_review import review_from_json
+from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.game_records import game_record
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.review.review_store import store_review
 from elcapitan.client.sheet import ranking_words
 from elcapitan.client.sheet.ranking_sheet import RankingSheet
+from elcapitan.client.sheet.share_picture import result_picture
 from elcapitan.client.sheet.winner_moment import END_S, WinnerMoment, at_share
 from elcapitan.client.shell.settings import Settings
 from tests.client import headless_stage
@@ -62,6 +64,33 @@ def test_the_piece_comes_over_the_board_then_the_ranking_of_which_a_picture_is_s
     (file,) = (tmp_path / "pictures").glob(f"{game}-*.png")
     assert pygame.image.load(file).get_size() == (1920, 1080)
     assert vars(stack)["_toast"].words == f"Saved as {file}"
+    stack.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_picture_to_share_names_the_winner_and_the_game(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    stack = ended(game, speed="off")
+    stack.update(END_S)
+    ranking = stack.top
+    assert isinstance(ranking, RankingSheet)
+    ranking.model.me = ranking.winners[0]
+    said: list[str] = []
+    plain = {"fit": DrawContext.fit, "text": DrawContext.text}
+
+    def spied(name: str) -> Any:
+        def write(look: Any, dst: Any, words: str, *rest: Any, **more: Any) -> Any:
+            said.append(words)
+            return plain[name](look, dst, words, *rest, **more)
+
+        return write
+
+    for name in plain:
+        monkeypatch.setattr(DrawContext, name, spied(name))
+    result_picture(stack, ranking)
+    assert ranking_words.winners_text(ranking.model, ranking.winners) in said
+    assert not any(words.startswith("You win") for words in said)
+    assert games.introduction(game).name in said
+    assert ("El Capitan" in said) == (game == "elcapitan")
     stack.close()
 
 
