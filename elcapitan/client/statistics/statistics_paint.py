@@ -14,7 +14,7 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import draw_panel
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.text_layout import TextBlock
-from elcapitan.client.shell.i18n import _, decimal_text, number_text, pgettext
+from elcapitan.client.shell.i18n import decimal_text, number_text, pgettext
 from elcapitan.client.statistics.stored_game import Achievement, RankedRow, StatisticsPanel
 from elcapitan.client.statistics.summary import WinShare, average_text
 
@@ -118,9 +118,6 @@ def draw_shares(dst: Surface, look: DrawContext, rect: Rect, title: str, shares:
     """One line for each group of games: its name, a bar, and the share with the number of games."""
     draw_panel(dst, look, rect, title, inset=INSET)
     inner = _below_heading(look, rect)
-    if not shares:
-        where = inner.x, inner.y + round(inner.height / FEWEST_ROWS / 2)
-        look.fit(dst, _("No such games yet"), inner.width, "sans", LIST_U, theme.SECONDARY, where, "ml")
     step = inner.height / max(FEWEST_ROWS, len(shares))
     name, words = round(inner.width * 0.31), round(inner.width * 0.38)
     for at, share in enumerate(shares):

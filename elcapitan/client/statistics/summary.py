@@ -6,7 +6,7 @@ import csv
 import io
 import time
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from statistics import fmean
 from typing import NamedTuple, TypeVar
 
@@ -47,7 +47,7 @@ class StatisticsSummary(NamedTuple):
 
     figures: list[tuple[str, str]]
     shares: list[tuple[str, list[WinShare]]]
-    """Groups of win shares, each with its heading."""
+    """Groups of win shares, each with its heading; a group without games is left out."""
     course_title: str
     course: list[tuple[int, bool]]
     """The player's score in each game and whether it won, the oldest first."""
@@ -84,11 +84,7 @@ def summarize(games: Sequence[StoredGame], game: str, puzzle_rating: float | Non
     lost = [(_("Loss per turn"), decimal_text(max(0.0, fmean(newest))))] if newest else []
     return StatisticsSummary(
         [(_("Games"), _games_text(games)), (_("Won"), won_text), *helped, *words.figures(games), *lost, *rating],
-        [
-            (_("Wins by number of players"), _shares_by_players(games)),
-            (_("Wins by opponents' level"), _shares_by_level(games, game)),
-            (_("Wins by opponents' character"), _shares_by_character(games, game)),
-        ],
+        [(title, rows) for title, rows in _shares(games, game) if rows],
         words.course_title(),
         [(played.me.score, played.me.won) for played in games],
         losses,
@@ -102,7 +98,15 @@ def summarize(games: Sequence[StoredGame], game: str, puzzle_rating: float | Non
 def _games_text(games: Sequence[StoredGame]) -> str:
     """How many, and how many of them a teacher advised."""
     guided = sum(played.is_guided for played in games)
+    if guided == len(games):
+        return _("{games} guided").format(games=guided)
     return _("{games}, {guided} of them guided").format(games=len(games), guided=guided) if guided else str(len(games))
+
+
+def _shares(games: Sequence[StoredGame], game: str) -> Iterator[tuple[str, list[WinShare]]]:
+    yield _("Wins by number of players"), _shares_by_players(games)
+    yield _("Wins by opponents' level"), _shares_by_level(games, game)
+    yield _("Wins by opponents' character"), _shares_by_character(games, game)
 
 
 def _shares_by_players(games: Sequence[StoredGame]) -> list[WinShare]:

@@ -58,6 +58,12 @@ def test_guided_games_are_told_apart() -> None:
     games = [GAMES[0]._replace(is_guided=True), *GAMES[1:]]
     assert dict(summarize(games, "elcapitan").figures)["Games"] == "3, 1 of them guided"
     assert [row["guided"] for row in csv.DictReader(io.StringIO(csv_text(games, "elcapitan")))] == ["1", "0", "0"]
+    assert dict(summarize(games[:1], "elcapitan").figures)["Games"] == "1 guided"
+
+
+def test_a_group_without_games_is_left_out() -> None:
+    found = summarize([played(1, (100, 80), ("easy",))], "elcapitan")
+    assert [title for title, _rows in found.shares] == ["Wins by number of players", "Wins by opponents' level"]
 
 
 def test_the_lines_say_the_numbers_with_the_games_behind_them() -> None:
