@@ -14,14 +14,14 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.shell.i18n import ngettext
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.layer import Layer
-from elcapitan.client.widgets.text_rows import INK, TextRow
+from elcapitan.client.widgets.text_rows import INK, RowTone, TextRow
 from elcapitan.client.widgets.widget import Pressed
 from elcapitan.client.widgets.widget_group import WidgetGroup
 
 LayoutT = TypeVar("LayoutT", contravariant=True)
-MOST_ROWS = 9
 WIDE_U = 400
 """u of its width where it is not over the log."""
 DEED_U, DEED_SIZE_U = (40, 6, 160, 36), 15
@@ -69,8 +69,7 @@ class TableNote(Layer[LayoutT]):
 
     def reword(self) -> None:
         """Word the note again: the language has changed."""
-        found = self._say() if self._say is not None else NoteText("", ())
-        self.text = found._replace(rows=found.rows[:MOST_ROWS])
+        self.text = self._say() if self._say is not None else NoteText("", ())
         self._changed()
 
     # -- as a layer
@@ -165,10 +164,19 @@ def note_lines(brush: Brush, rows: Sequence[TextRow], room: int) -> list[NoteLin
     return found
 
 
-def whole_rows(lines: Sequence[NoteLine], lowest: int) -> list[NoteLine]:
-    """The lines above `lowest`, without rows that reach below it; the first row stays as far as it goes."""
+def shown_lines(lines: Sequence[NoteLine], lowest: int) -> list[NoteLine]:
+    """The lines above `lowest`, without rows that reach below it; the last one says how many rows are left out.
+
+    The first row stays as far as it goes.
+    """
     cut = min((line.row for line in lines if line.y >= lowest), default=len(lines))
-    return [line for line in lines if line.y < lowest and line.row < max(cut, 1)]
+    if cut == len(lines) or cut < 2:
+        return [line for line in lines if line.y < lowest and line.row < max(cut, 1)]
+    shown = [line for line in lines if line.row < cut - 1]
+    count = lines[-1].row + 2 - cut
+    words = ngettext("and {count} more", "and {count} more", count).format(count=count)
+    y = next(line.y for line in lines if line.row == cut - 1)
+    return [*shown, NoteLine(words, "sans", INK[RowTone.QUIET], y, cut - 1)]
 
 
 def _paint(dst: Surface, brush: Brush, rect: Rect, title: str, lines: Sequence[NoteLine]) -> None:
@@ -178,6 +186,6 @@ def _paint(dst: Surface, brush: Brush, rect: Rect, title: str, lines: Sequence[N
     at = (rect.x + look.px(16), rect.y + look.px(26))
     look.fit(dst, title, rect.w - look.px(58), "serif-semibold", 20, theme.HEADING, at, "ml", shadow=True)
     look.icon(dst, "cross", (rect.right - look.px(22), at[1]), look.px(15), theme.SECONDARY)
-    for line in whole_rows(lines, rect.h - look.px(10)):
+    for line in shown_lines(lines, rect.h - look.px(10)):
         where = (rect.x + look.px(16), rect.y + line.y)
         look.text(dst, line.words, line.style, 17, line.ink, where, "ml")
