@@ -198,7 +198,7 @@ class TileBox:
     """What is played with under some options: the tiles in play and the numbers of the game."""
 
     def __init__(self, mapping: Mapping[str, Any], options: CarcassonneOptions) -> None:
-        """`mapping`: the data, without faults (tile_faults.py)."""
+        """`mapping`: the data, without faults (tests/games/carcassonne/rules/model/tile_faults.py)."""
         self.options = options
         sets = {"base", *options.expansions} | ({"wheel"} if options.wheel != WHEELS[0] else set())
         self.kinds: Mapping[str, TileKind] = {

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from elcapitan.games.carcassonne.rules.model.tile_faults import find_faults
 from elcapitan.games.carcassonne.tile_file import tile_data
+from tests.games.carcassonne.rules.model.tile_faults import find_faults
 
 
 def tile(mapping: dict[str, Any], id: str) -> dict[str, Any]:
