@@ -68,7 +68,8 @@ class RequestTurns:
         """Do the first step of the work now; within `run` or the owner's turn, which charge for it.
 
         What is left is for a task to do; None: it is done. The owner is charged for later steps, but none waits for
-        another turn: it may hold a table's lock, for which others wait.
+        another turn: it may hold a table's lock, for which others wait. The first step has no current task, so
+        asyncio.timeout raises RuntimeError in it.
         """
         try:
             waits_for = work.send(None)

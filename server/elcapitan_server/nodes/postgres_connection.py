@@ -80,6 +80,8 @@ class ReopenedConnection:
     @asynccontextmanager
     async def use(self, within_s: float) -> AsyncIterator[Connection]:
         """The connection, for one caller at a time. If the caller raises, the connection is closed."""
+        if asyncio.current_task() is None:
+            await asyncio.sleep(0)  # the first step of a request (RequestTurns.begin): only a task has time limits
         async with self._turn:
             try:
                 async with asyncio.timeout(within_s):

@@ -12,6 +12,7 @@ import pytest
 
 from elcapitan_server.basics.table_directory import HERE, NodeAddress
 from elcapitan_server.basics.tokens import TokenHashes
+from elcapitan_server.connections.request_turns import RequestTurns
 from elcapitan_server.nodes import membership, node_store, schema
 from elcapitan_server.nodes.database import (
     DatabaseUnavailable,
@@ -59,6 +60,27 @@ async def other(shared: PostgresDatabase, database: str) -> AsyncIterator[Postgr
     node = PostgresDatabase(database)
     yield node
     await node.close()
+
+
+async def test_a_question_in_the_first_step_of_a_request_is_answered_over_the_open_connection(
+    shared: PostgresDatabase,
+) -> None:
+    loop, pids, begun = asyncio.get_running_loop(), [], list[asyncio.Task[None]]()
+
+    async def ask() -> None:
+        async with shared.asking() as connection:
+            pids.append(await connection.fetchval("SELECT pg_backend_pid()"))
+
+    def begin() -> None:
+        rest = RequestTurns().begin("an address", ask())
+        assert rest is not None
+        begun.append(loop.create_task(rest))
+
+    await ask()
+    loop.call_soon(begin)  # as a connection does it: without a task
+    await asyncio.sleep(0)
+    await asyncio.gather(*begun)
+    assert pids == [pids[0]] * 2
 
 
 async def test_the_owner_writes_and_nobody_else(shared: PostgresDatabase) -> None:
