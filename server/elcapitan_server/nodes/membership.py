@@ -138,9 +138,9 @@ class NodeMembership:
         task.add_done_callback(self._tasks.discard)
 
     async def _keep_beating(self) -> None:
-        loop, next_s, unanswered = asyncio.get_running_loop(), 0.0, ""
+        loop, unanswered = asyncio.get_running_loop(), ""
         while True:
-            next_s = max(next_s + self._lease.times.renew_s, loop.time())
+            next_s = loop.time() + self._lease.times.renew_s  # also after news, which come in swarms
             self._news.clear()
             try:
                 if self._is_leaving:

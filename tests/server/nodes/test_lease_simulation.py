@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import pairwise
 
 import pytest
 
-from elcapitan_server.nodes.database import CommitUnknown
-from elcapitan_server.nodes.lease import NodeLease
+from elcapitan_server.nodes.database import CommitUnknown, Renewal
+from elcapitan_server.nodes.lease import DEFAULT_TIMES, NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.shared_journal import SharedJournal
 from tests.server.nodes import lease_model
@@ -60,6 +61,37 @@ def test_a_journal_that_stores_what_was_asked_of_a_table_before_it_was_lost_is_f
     monkeypatch.setattr(NodeLease, "losses", lambda self, table: 0)
     with pytest.raises(Broken):
         run_seeds(FINDS_WITHIN)
+
+
+async def watch_news(loop: PausableLoop) -> list[float]:
+    """When a node renews its session, while it is told of many changes; and the end."""
+    world, renewed_s = World(1, loop), list[float]()
+    node = world.nodes[0]
+    renew = node.line.renew
+
+    async def note(session: str, lease_s: float) -> Renewal:
+        renewed_s.append(loop.time())
+        return await renew(session, lease_s)
+
+    node.line.renew = note  # type: ignore[method-assign]
+    loop.run_in(node.program, node.start())
+    await asyncio.sleep(2.0)
+    for _ in range(20):
+        node.membership.look_soon()
+        await asyncio.sleep(0.03)
+    await asyncio.sleep(2.0)
+    renewed_s.append(loop.time())
+    await loop.kill(node.program)
+    await loop.kill(world.database.program)
+    return renewed_s
+
+
+def test_a_node_that_is_told_of_many_changes_renews_its_session_as_often_as_before() -> None:
+    with asyncio.Runner(loop_factory=PausableLoop) as runner:
+        loop = runner.get_loop()
+        assert isinstance(loop, PausableLoop)
+        renewed_s = runner.run(watch_news(loop))
+    assert max(after - before for before, after in pairwise(renewed_s)) < 1.1 * DEFAULT_TIMES.renew_s
 
 
 async def watch_slow_database(loop: PausableLoop) -> None:
