@@ -227,8 +227,9 @@ class PostgresDatabase:
             async with self.asking(LOAD_TIMEOUT_S, self._bulk) as connection:
                 rows = await self._read_tables(connection, tables, questions)
                 await connection.close()
-        except database.ConnectionUnavailable:  # the database has no connection to spare, and this node has one more
-            async with self.asking_aside(LOAD_TIMEOUT_S) as connection:
+        except database.ConnectionUnavailable:
+            # The database has no connection to spare; a node that takes tables has one for commits (check_commits).
+            async with self.asking(LOAD_TIMEOUT_S, self._commits) as connection:
                 rows = await self._read_tables(connection, tables, questions)
         return _FetchedRows(rows)
 
@@ -236,13 +237,12 @@ class PostgresDatabase:
         self, connection: postgres_connection.Connection, tables: Sequence[str], questions: Sequence[str]
     ) -> dict[str, list[tuple[Any, ...]]]:
         rows: dict[str, list[tuple[Any, ...]]] = {}
-        # This transaction locks no table, and a busy node needs time between two answers.
-        await connection.execute(f"SET idle_in_transaction_session_timeout = '{LOAD_TIMEOUT_S:.0f}s'")
         async with connection.transaction(isolation="repeatable_read", readonly=True):
+            # This transaction locks no table, and a busy node needs time between two answers.
+            await connection.execute(f"SET LOCAL idle_in_transaction_session_timeout = '{LOAD_TIMEOUT_S:.0f}s'")
             for sql in questions:
                 found = await connection.fetch(question_of_tables(sql), [*tables])
                 rows[sql] = [*map(tuple, found)]
-        await connection.execute("RESET idle_in_transaction_session_timeout")
         return rows
 
     async def was_committed(self, session: str, number: int) -> bool:

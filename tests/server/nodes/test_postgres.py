@@ -196,6 +196,16 @@ async def test_a_node_that_is_slow_to_read_tables_is_waited_for(
     assert len(stored_tables(await slow.read_tables([TABLE.id]))[0].entries) == 9
 
 
+async def test_tables_are_read_over_the_connection_for_commits_where_the_database_has_no_other_left(
+    shared: PostgresDatabase, postgres: PostgresServer
+) -> None:
+    await shared.commit(ONE, [moves(9)])
+    async with postgres.all_connections_taken():
+        assert len(stored_tables(await shared.read_tables([TABLE.id]))[0].entries) == 9
+    async with shared.asking(connections=shared._commits) as connection:
+        assert await connection.fetchval("SHOW idle_in_transaction_session_timeout") == "1s", "as it was before"
+
+
 async def test_a_renewal_does_not_wait_for_a_commit(shared: PostgresDatabase) -> None:
     writing = await begun(shared, ONE, 7)
     assert (await shared.renew(ONE, LONG_S)).is_there
