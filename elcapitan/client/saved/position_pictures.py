@@ -57,7 +57,9 @@ class PositionPictures:
         self._wanted: list[str] = []
         """The next one first."""
         self._asked: list[str] = []
-        """Since the last frame, in the order of the list."""
+        """Missing in the last frame, in the order of the list."""
+        self._begun: set[str] = set()
+        """Given to the process; each once, as some cannot be painted."""
         self._worker: tuple[BaseProcess, Connection] | None = None
         self._at_work = ""
         """The text whose picture is being painted."""
@@ -68,10 +70,10 @@ class PositionPictures:
         """The board of that position, as large as `room` px allow; None: not painted yet."""
         if text not in self._found:
             self._found[text] = self._read(text)
-            if self._found[text] is None:
-                self._asked.append(text)
         picture = self._found[text]
         if picture is None:
+            if text not in self._begun:
+                self._asked.append(text)
             return None
         if (text, room) not in self._scaled:
             size = picture.get_rect().fit(Rect(0, 0, *room)).size
@@ -84,16 +86,17 @@ class PositionPictures:
         return bool(self._at_work or self._wanted or self._asked) and not self._gave_up
 
     def update(self) -> bool:
-        """Have the next one painted: what was asked for last, in the order of the list; whether one is new."""
+        """Have the next one painted: those on the screen first, in the order of the list; whether one is new."""
         if not self.is_painting:
             return False
-        self._wanted, self._asked = [*self._asked, *self._wanted], []
+        self._wanted, self._asked = [*dict.fromkeys([*self._asked, *self._wanted])], []
         is_new = False
         try:
             if self._at_work:
                 is_new = self._take()
             if not self._at_work and self._wanted:
                 self._at_work = self._wanted.pop(0)
+                self._begun.add(self._at_work)
                 self._line().send((self._at_work, i18n.language(), str(self._file(self._at_work))))
         except (OSError, EOFError) as fault:
             self._give_up(fault)

@@ -45,6 +45,34 @@ async def test_a_position_is_painted_beside_the_window_and_found_again(monkeypat
     assert not again.is_painting
 
 
+class InstantPainter:
+    """The end of a process that has painted at once what it is sent."""
+
+    def __init__(self) -> None:
+        self.sent: list[str] = []
+
+    def send(self, order: tuple[str, str, str]) -> None:
+        self.sent.append(order[0])
+
+    def poll(self) -> bool:
+        return True
+
+    def recv(self) -> None:
+        return None
+
+
+def test_what_is_on_the_screen_is_painted_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    painter, pictures = InstantPainter(), PositionPictures()
+    monkeypatch.setattr(pictures, "_line", lambda: painter)
+    for page in (["first", "second", "third"], ["on another page"], ["third"], []):
+        for text in page:
+            pictures.scaled(text, (200, 100))
+        pictures.update()
+    assert painter.sent == ["first", "on another page", "third", "second"]
+    pictures.update()
+    assert not pictures.is_painting
+
+
 def test_a_picture_with_the_words_of_another_language_is_another_one(monkeypatch: pytest.MonkeyPatch) -> None:
     file = PositionPictures()._file(RECORD)
     monkeypatch.setattr(i18n, "language", lambda: "cs")
