@@ -76,6 +76,8 @@ class ServerClient:
         )
         """The state of the connection."""
         self._local_server: LocalServer | None = None
+        self._is_prepared = False
+        """Our own server has been started before it was needed."""
         self._stays_open = self._is_checking = False
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closed = False
@@ -124,6 +126,18 @@ class ServerClient:
         if self.line.connection is not None:
             with contextlib.suppress(ConnectionLost):
                 self.line.connection.send(message)
+
+    def prepare_server(self) -> None:
+        """Start our own server, once and if it has games: the player is about to ask for them. What goes wrong is told
+        when they do.
+        """
+        if self._local_server is not None and not self._is_prepared and paths.journal().exists():
+            self._is_prepared = True
+            self._run(self._prepare_server())
+
+    async def _prepare_server(self) -> None:
+        with contextlib.suppress(*REQUEST_ERRORS):
+            await self._open()
 
     async def find_lost_seats(self) -> None:
         """Take our games from our own server's journal, even if the list of seats is lost. One of REQUEST_ERRORS."""

@@ -99,9 +99,15 @@ class GameFinder:
 
     async def _find(self) -> None:
         """The newest are listed at once; of the others each is read when it comes in sight."""
-        kept: list[seat_tokens.SeatToken] = []
+        (found, kept), left = await asyncio.gather(self._read_newest(), asyncio.to_thread(left_games.left_games))
+        pending = [saved_games.SavedGame(each, None, None, is_pending=True) for each in kept]
+        self.add([*found, *left, *pending])
+        if kept:
+            await self._read_in_sight()
+
+    async def _read_newest(self) -> tuple[list[saved_games.SavedGame], list[seat_tokens.SeatToken]]:
+        """The newest games of our own server, and the tokens of the others."""
         found: list[saved_games.SavedGame] = []
-        left = await asyncio.to_thread(left_games.left_games)
         try:
             await self.link.find_lost_seats()
             kept = self.link.seats.seats_at(self.link.server)
@@ -109,12 +115,9 @@ class GameFinder:
                 _add_line(found, each, await self._read(each))
                 await asyncio.sleep(0)
         except request_errors.REQUEST_ERRORS as fault:
-            kept = []
             self.trouble = _("The game could not be started: {reason}").format(reason=fault)
-        pending = [saved_games.SavedGame(each, None, None, is_pending=True) for each in kept[FIRST_READ:]]
-        self.add([*found, *left, *pending])
-        if len(kept) > FIRST_READ:
-            await self._read_in_sight()
+            return found, []
+        return found, kept[FIRST_READ:]
 
     async def _read(self, kept: seat_tokens.SeatToken) -> saved_games.SavedGame | None:
         """The line of a game of our own server; None if the server does not know it."""

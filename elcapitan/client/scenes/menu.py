@@ -158,6 +158,8 @@ class Menu(WidgetScene):
 
     def update(self, dt_s: float) -> None:
         self._now_s += dt_s
+        if any(each.hovered or each.focused for each in self.group.widgets if getattr(each, "value", "") == "resume"):
+            self.link.prepare_server()  # which takes half of the time until the games are listed
 
     def handle(self, event: pygame.event.Event) -> bool:
         if event.type == pygame.DROPFILE:

@@ -1,5 +1,6 @@
 """The menu: where each button leads, and that it speaks at once as it is told."""
 
+import asyncio
 import signal
 from collections.abc import Callable
 from typing import Any
@@ -7,9 +8,11 @@ from typing import Any
 import pygame
 import pytest
 
+from elcapitan import paths
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.lessons.lessons_sheet import LessonsSheet
 from elcapitan.client.model.table_setup import quick_setup
+from elcapitan.client.net.local_server import ConnectAddress, LocalServer, ServerUnavailable
 from elcapitan.client.net.table_client import TableClient
 from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.options.options import Options
@@ -220,3 +223,34 @@ def test_nothing_moves_in_reduced_motion() -> None:
     for _ in range(40):
         stage.update(0.03)
         assert stage.draw(window) == []
+
+
+async def test_the_server_starts_once_somebody_is_about_to_continue(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is there, with the games, by the time that the button is pressed; who asks in vain is told then."""
+    starts: list[bool] = []
+
+    async def fail(server: LocalServer) -> ConnectAddress:
+        starts.append(True)
+        raise ServerUnavailable("there is no server in this test")
+
+    monkeypatch.setattr(LocalServer, "address", fail)
+    stage, link = stack(), TableClient.for_local_server()
+    stage.push(Menu(link))
+    resume = button(stage.top, "Continue saved game")
+
+    async def point_at(place: tuple[int, int]) -> None:
+        stage.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0)))
+        stage.update(0.02)
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+
+    await point_at(resume.rect.center)
+    assert not starts, "there is no game"
+    paths.ensure_folder(paths.journal().parent)
+    paths.journal().touch()
+    await point_at((0, 0))
+    assert not starts
+    await point_at(resume.rect.center)
+    await point_at(resume.rect.center)
+    assert starts == [True]
+    await link.close()
