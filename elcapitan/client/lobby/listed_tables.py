@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from elcapitan.client.model.game_list import why_not_playable
-from elcapitan.client.net.addresses import DEFAULT_PORTS, canonical_host, is_ipv6, split_prefix
+from elcapitan.client.net.addresses import DEFAULT_PORTS, PAGES, canonical_host, is_ipv6, split_prefix
 from elcapitan.client.net.seat_tokens import server_name
 from elcapitan.protocol import to_client
 from elcapitan.protocol.host_names import is_host, is_path, port_number
 
 PORT = 21997
 """The default port of a server."""
+COPIED_ALONG = " \t\r\n\"'`<>(),;\u201c\u201d\u201e\u2018\u2019\u200b\u200e\u200f\u202a\u202c\u2060\ufeff"
+"""Signs around an address in a message; some of them are not seen."""
 
 
 class ListedTable(NamedTuple):
@@ -59,20 +62,31 @@ def can_be_watched(table: to_client.TableInfo) -> bool:
 def parse_address(typed: str) -> tuple[str, int] | None:
     """Host and port of `192.168.1.20`, `fe80::1%eth0`, `[::1]:21998` or `claras-laptop:21998`; None if it is none.
 
-    `tls://`, `ws://` or `wss://` before it stays with the host, and so does the path of a WebSocket.
+    `tls://`, `ws://` or `wss://` before it stays with the host, and so does the path of a WebSocket. The link that
+    invites to a table in a browser leads to the same server.
     """
-    prefix, rest = split_prefix(typed.strip())
-    address, slash, path = rest.partition("/") if prefix in DEFAULT_PORTS else (rest, "", "")
+    prefix, rest = split_prefix(_without_surroundings(typed))
+    address, slash, path = rest.partition("/") if prefix in DEFAULT_PORTS else (rest.removesuffix("/"), "", "")
     found = _parse_plain_address(address, DEFAULT_PORTS.get(prefix, PORT))
     if found is None or not is_path(path):
         return None
     return prefix + found[0] + (slash + path if path else ""), found[1]
 
 
+def _without_surroundings(typed: str) -> str:
+    """What is meant: without quotes and brackets that were copied along, a page's link as its WebSocket, one colon."""
+    text = typed.strip(COPIED_ALONG)
+    for page, prefix in PAGES.items():
+        if text.lower().startswith(page):
+            text = prefix + text[len(page) :].partition("#")[0]
+    text = re.sub(r"\s*:\s*", ":", text)
+    return re.sub(r"^([^\s:]+)\s+([0-9]+)$", r"\1:\2", text)
+
+
 def _parse_plain_address(typed: str, default_port: int) -> tuple[str, int] | None:
     """Host and port without a prefix."""
     if typed.startswith("["):
-        host, bracket, rest = typed[1:].partition("]")
+        host, bracket, rest = typed[1:].replace("%25", "%").partition("]")  # an adapter as an address of the web has it
         if not bracket or (rest and not rest.startswith(":")):
             return None
         port = rest[1:] if rest else str(default_port)

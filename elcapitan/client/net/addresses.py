@@ -14,14 +14,16 @@ TLS, WS, WSS = "tls://", "ws://", "wss://"
 PREFIXES = (TLS, WS, WSS)
 DEFAULT_PORTS = {WS: 80, WSS: 443}
 """Those of the web."""
+PAGES = {"http://": WS, "https://": WSS}
+"""The page of a server is behind the same port and path as its WebSocket."""
 NEXT_ADDRESS_DELAY_S = 0.25
 """A name may have addresses of IPv6 and IPv4: after this time the next is tried beside a silent one (RFC 8305)."""
 
 
 def split_prefix(text: str) -> tuple[str, str]:
     """The prefix, empty if there is none, and what follows it."""
-    prefix = next((each for each in PREFIXES if text.startswith(each)), "")
-    return prefix, text.removeprefix(prefix)
+    prefix = next((each for each in PREFIXES if text.lower().startswith(each)), "")
+    return prefix, text[len(prefix) :]
 
 
 def is_ipv6(host: str) -> bool:

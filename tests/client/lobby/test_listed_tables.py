@@ -28,6 +28,19 @@ PERSON = SeatInfo(seat=1, name="Klára", colour="red", by="person")
         ("::ffff:192.0.2.1", ("192.0.2.1", 21997)),
         ("[::ffff:c000:201]:4000", ("192.0.2.1", 4000)),
         ("tls://[2001:db8::9]", ("tls://2001:db8::9", 21997)),
+        ("TLS://here", ("tls://here", 21997)),
+        ("[fe80::1%25eth0]:4000", ("fe80::1%eth0", 4000)),
+        # the invitation that the lobby shows, for a browser
+        ("http://192.168.1.20:21998/#abc", ("ws://192.168.1.20", 21998)),
+        ("https://play.example.org/elcapitan/#tv/abc", ("wss://play.example.org/elcapitan/", 443)),
+        ("HTTP://here", ("ws://here", 80)),
+        ("192.168.1.20:21998/", ("192.168.1.20", 21998)),
+        ("192.168.1.20 : 21998", ("192.168.1.20", 21998)),
+        ("192.168.1.20 21998", ("192.168.1.20", 21998)),
+        *(
+            (sign[:1] + "192.168.1.20" + sign[-1:], ("192.168.1.20", 21997))
+            for sign in ("\u202a\u202c", '"', "<>", ",")
+        ),
     ],
 )
 def test_an_address_is_understood(typed: str, address: tuple[str, int]) -> None:
@@ -40,7 +53,11 @@ def test_an_address_is_understood(typed: str, address: tuple[str, int]) -> None:
         "",
         ":21997",
         "a b",
-        "http://here",
+        "ftp://here",
+        "http://a b/#x",
+        "here 21998 1",
+        "::1 21998",
+        "here/there",
         "here:",
         "here:0",
         "here:65536",
