@@ -63,6 +63,13 @@ class _Parser(argparse.ArgumentParser):
         finally:
             self.description = english
 
+    def _get_value(self, action: argparse.Action, arg_string: str) -> Any:
+        try:
+            return super()._get_value(action, arg_string)
+        except argparse.ArgumentError as fault:
+            fault.message = _(fault.message)  # what a type of ours says without knowing the language
+            raise
+
     def _print_message(self, message: str, file: Any = None) -> None:
         (file or sys.stderr).write(message)  # argparse's own way hides that standard output is full
 

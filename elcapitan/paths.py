@@ -10,6 +10,7 @@ import errno
 import os
 import stat
 import sys
+from argparse import ArgumentTypeError
 from collections.abc import Callable
 from pathlib import Path
 
@@ -117,7 +118,12 @@ def _expand_home(path: Path) -> Path:
 
 
 def typed_argument(text: str) -> Path:
-    """The path of a command line: as it is, but for `~`, which no shell of Windows means as a home."""
+    """The path of a command line: as it is, but for `~`, which no shell of Windows means as a home.
+
+    ArgumentTypeError for an empty text: what a variable that is not set leaves of it would be the current folder.
+    """
+    if not text:
+        raise ArgumentTypeError("an empty text is not the name of a file or folder")
     return _expand_home(Path(text)) if text.startswith("~") else Path(text)
 
 
@@ -136,7 +142,13 @@ def _user_folder() -> Path | None:
 
 
 def _system_folder(hidden_of: Callable[..., str]) -> Path:
-    """Where the system keeps files of that kind. OSError for a user without a home, as in some containers."""
+    """Where the system keeps files of that kind. OSError for a user without a home, as in some containers.
+
+    A relative folder in a variable is ignored, as its standard says: games would be there in one folder alone.
+    """
+    for name, folder in [*os.environ.items()]:
+        if name.startswith("XDG_") and name.endswith(("_HOME", "_DIR")) and not os.path.isabs(folder):
+            del os.environ[name]
     try:
         return Path(hidden_of("elcapitan", appauthor=False))
     except RuntimeError:

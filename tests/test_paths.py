@@ -161,3 +161,29 @@ def test_a_folder_that_is_none_is_an_empty_list(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     for folder in ("file", "nothing"):
         assert paths.files_newest_first(tmp_path / folder, "*.capitan") == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system knows the home")
+def test_a_relative_folder_of_the_system_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the games would be there only as long as one starts in the same folder."""
+    monkeypatch.delenv(paths.HOME_VARIABLE, raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", "relative")
+    monkeypatch.setenv("XDG_CONFIG_HOME", "/somewhere")
+    assert paths.data() == Path.home() / ".local" / "share" / "elcapitan"
+    assert paths.config() == Path("/somewhere/elcapitan")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [["serve", "--data", ""], ["backup", ""], ["simulate", "--bots", "easy,easy", "--out", ""], ["check", ""]],
+    ids=lambda words: str(words[0]),
+)
+def test_an_empty_path_is_not_the_current_folder(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """As of a variable of a shell that is not set."""
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit, match="2"):
+        cli.main(words)
+    assert "an empty text is not the name of a file or folder" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]

@@ -40,8 +40,9 @@ ARGPARSE = (
     mark_for_translation("ambiguous option: %(option)s could match %(matches)s"),
     mark_for_translation("ignored explicit argument %r"),
     mark_for_translation("unknown parser %(parser_name)r (choices: %(choices)s)"),
+    mark_for_translation("an empty text is not the name of a file or folder"),
 )
-"""What argparse itself says (Python 3.11 to 3.14); a sentence that is not among them stays English."""
+"""What argparse itself says (Python 3.11 to 3.14), and paths.py through it; any other sentence stays English."""
 
 _named = ""
 
