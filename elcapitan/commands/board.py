@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import Any
 
 from elcapitan import paths
-from elcapitan.commands import CommandError, cli_arguments
+from elcapitan.commands import MAX_MESSAGE, CommandError, cli_arguments
 from elcapitan.commands.language import _
 from elcapitan.games import DEFAULT_GAME, boards, colours, ruleset
 from elcapitan.table.ruleset import InvalidBoard
 from elcapitan.text_cleaning import clean_path, clean_text
 
 FAULTY = 1
+UNUSABLE = 2
 SEED = bytes(16)
 """Seed of the open cards in a picture of a board, so that they are always the same."""
 
@@ -36,28 +38,28 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0; for `check` 1 if a file has a fault. CommandError if a file cannot be read or a picture not be painted."""
+    """0; for `check` 1 if a file has a fault, 2 if one cannot be read. CommandError if a picture cannot be painted."""
     return _check(arguments.files) if arguments.deed == "check" else _show(arguments)
 
 
 def _check(files: list[Path]) -> int:
-    kept, faulty = boards(DEFAULT_GAME), 0
+    kept, worst = boards(DEFAULT_GAME), 0
     for file in files:
         try:
             board = kept.read_board(cli_arguments.check_regular_file(file))
         except InvalidBoard as found:
-            faulty = FAULTY
+            worst = max(worst, FAULTY)
             for fault in found.faults:
                 print(f"{clean_path(file)}: {fault.removeprefix(f'{clean_text(file.name)}: ')}")
-        except OSError as fault:
-            raise CommandError(
-                _("{file} cannot be read: {reason}").format(file=file, reason=fault.strerror or fault)
-            ) from None
+        except (CommandError, OSError) as fault:
+            worst, reason = UNUSABLE, isinstance(fault, OSError) and fault.strerror
+            text = _("{file} cannot be read: {reason}").format(file=file, reason=reason) if reason else str(fault)
+            print(f"elcapitan board: {clean_text(text, MAX_MESSAGE)}", file=sys.stderr)
         else:
             for name in kept.board_names_without_rule(board):
                 print(f"{clean_path(file)}: {name}: no rule reads this name; is it misspelt?")
             print(f"{clean_path(file)}: {kept.board_summary(board)}: good")
-    return faulty
+    return worst
 
 
 def _show(arguments: argparse.Namespace) -> int:

@@ -122,10 +122,10 @@ def check_regular_file(file: Path) -> Path:
 
 def read_record_text(file: Path) -> bytes:
     """What a record's file, or a pipe with a writer, holds; or so much of it that it is too large for a record."""
-    piped = file.is_fifo()
-    if not piped:
-        check_regular_file(file)
     try:
+        piped = file.is_fifo()
+        if not piped:
+            check_regular_file(file)
         with open(file, "rb", opener=_open_at_once) as handle:
             text = handle.read(MAX_TEXT + 1)
     except OSError as fault:

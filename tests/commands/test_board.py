@@ -31,6 +31,16 @@ def test_all_faults_of_all_files_are_said_and_the_exit_code_is_1(
     assert said[-1].endswith(": good")
 
 
+def test_a_file_that_cannot_be_read_costs_no_other_its_check(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    unreadable = [str(tmp_path / "none.toml"), str(tmp_path), str(tmp_path / ("a" * 300)), "/dev/null"]
+    assert cli.main(["board", "check", *unreadable, str(paths.standard_board())]) == 2
+    said = capsys.readouterr()
+    assert said.out.endswith(": good\n")
+    assert len(said.err.splitlines()) == 4
+
+
 def test_a_name_that_nothing_reads_is_told_of_and_does_no_harm(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -134,3 +134,10 @@ def test_a_pipe_is_one_sentence_and_is_never_waited_for(words: list[str], tmp_pa
     assert done.returncode == 2
     assert done.stderr.endswith(f"{pipe} is not a regular file\n")
     assert done.stderr.count("\n") == 1
+
+
+def test_a_file_whose_name_is_too_long_costs_no_other_its_check(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["verify", "a" * 300, str(GAME)]) == 2
+    said = capsys.readouterr()
+    assert "File name too long" in said.err
+    assert f"{GAME}:" in said.out

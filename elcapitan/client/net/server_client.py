@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 from collections.abc import Awaitable, Callable, Collection, Coroutine
 from dataclasses import replace
 from pathlib import Path
@@ -141,7 +142,7 @@ class ServerClient:
 
     async def find_lost_seats(self) -> None:
         """Take our games from our own server's journal, even if the list of seats is lost. One of REQUEST_ERRORS."""
-        if self._local_server is not None and paths.journal().exists():
+        if self._local_server is not None and os.path.exists(paths.journal()):
             await self._open()
             known = [seat.table for seat in self.seats.seats_at(self.server)]
             self.seats.add_missing(self.server, await self._local_server.missing_seats(known))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -269,6 +270,10 @@ class Menu(WidgetScene):
 
 def _has_games(link: TableClient) -> bool:
     """Whether there may be something to continue or to open: seats, a journal, records, games without a server."""
-    if link.seats.servers() or paths.journal().exists() or paths.files_newest_first(paths.records(), "*.capitan"):
+    if (
+        link.seats.servers()
+        or os.path.exists(paths.journal())
+        or paths.files_newest_first(paths.records(), "*.capitan")
+    ):
         return True
     return any(left_courses(game) or finished_games(game) or has_left_daily_game(game) for game in playable_games())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -73,5 +74,5 @@ def ask_for_game(stage: SceneContext, then: Callable[[str], None], *, finished: 
             then(text)
 
     answer, last = _("Open") if finished else _("Continue"), Path(stage.settings.folder)
-    folder = last if stage.settings.folder and last.is_dir() else paths.records()
+    folder = last if stage.settings.folder and os.path.isdir(last) else paths.records()
     stage.push(RecordListDialog(folder, answer, read, i18n.language(), finished))

@@ -104,7 +104,7 @@ def usual_places() -> list[tuple[str, Path]]:
     found = [(_("My games"), paths.records())]
     with suppress(RuntimeError):  # a user without a home, as in some containers
         found.append((_("Home folder"), Path.home()))
-    return [*found, *((str(drive), drive) for drive in drives if drive.exists())]
+    return [*found, *((str(drive), drive) for drive in drives if os.path.isdir(drive))]  # one may be locked
 
 
 def record_files(folder: Path) -> list[RecordFile]:
@@ -247,7 +247,7 @@ class RecordListDialog(Dialog):
     def _open(self) -> None:
         path = self._offered.path if self._offered is not None else self.field.text.strip()
         folder = path if isinstance(path, Path) else paths.expand_typed_path(path) if path else None
-        if folder is not None and _is_folder(folder):
+        if folder is not None and os.path.isdir(folder):
             self._go_to(folder)
         elif path:
             if clean_path(self.folder) == str(self.folder):  # what is no text cannot be kept in one
@@ -313,10 +313,3 @@ class RecordListDialog(Dialog):
         parts = (game, result, header.board, file.shown_name if header.is_record else "")
         told = "  ·  ".join(part for part in parts if part)
         look.fit(dst, told, room, "sans", 17, theme.SECONDARY if good else theme.REASON, (x, lower), "ml")
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except (OSError, ValueError):  # no path at all, such as one with a zero byte
-        return False

@@ -19,7 +19,7 @@ LARGEST_FILE = 64 * 1024
 
 def read_board(path: Path) -> dict[str, Any]:
     """The mapping in a board file. BoardFaults with everything that is wrong in it, OSError if it cannot be read."""
-    raw = locked_file.read_bytes(path)
+    raw = locked_file.read_bytes(path, LARGEST_FILE + 1)
     if len(raw) > LARGEST_FILE:
         raise BoardFaults([f"{path.name}: is larger than {LARGEST_FILE // 1024} KiB, so it cannot be a board"])
     try:

@@ -10,8 +10,9 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.scenes import record_list
-from elcapitan.client.scenes.open_record import UnreadableGame, read_game
+from elcapitan.client.scenes.open_record import UnreadableGame, ask_for_game, read_game
 from elcapitan.client.scenes.record_list import RecordListDialog, read_record_summary
+from elcapitan.client.shell.settings import Settings
 from tests.client import headless_stage
 
 RECORDS = Path(__file__).parents[2] / "pictures" / "records"
@@ -245,3 +246,13 @@ def test_a_folder_whose_name_is_no_text_is_walked_into(tmp_path: Path) -> None:
     scene.handle(headless_stage.key(pygame.K_RETURN))
     assert opened == [odd / "0-two.capitan"]
     assert not scene.stage.settings.folder, "no text of a settings file could hold it"
+
+
+@pytest.mark.parametrize("last", ["/" + "a" * 300, "zero\0byte", "/nowhere"])
+def test_a_last_folder_that_cannot_be_looked_at_is_forgotten(last: str) -> None:
+    """A disk that has gone answers with any fault; the player's own games are listed instead."""
+    stage = headless_stage.stack((1280, 720), Settings(folder=last))
+    ask_for_game(stage, lambda _text: None)
+    dialog = stage.top
+    assert isinstance(dialog, RecordListDialog)
+    assert dialog.folder == paths.records()
