@@ -92,6 +92,17 @@ def test_the_last_tile_of_carcassonne_is_offered_without_the_last_scoring() -> N
     assert not any("Unfinished" in line for line in found.brings)
 
 
+def test_onlookers_of_carcassonne_see_the_tile_drawn_and_the_numbers_that_hands_are_told() -> None:
+    state = draws(table("b24-1 0 0 0", sets=())._replace(stack=2), "b24-1")
+    seats = [TableSeat(seat, name, "red", "person") for seat, name in enumerate(NAMES[:2], 1)]
+    hand, television = ([*games.page_table("carcassonne")(state, seats, me).things()] for me in (1, 0))
+    assert [each.picture for each in television if each.area == "tile"] == ["games/carcassonne/art/tiles/b24-1-0a.jpg"]
+    places = [each for each in television if each.thing.kind == "square"]
+    assert places == [each for each in hand if each.thing.kind == "square"]
+    assert [each.text for each in places] == [str(at) for at in range(1, len(places) + 1)]
+    assert not any("sign-wheel" in each.picture for each in television)
+
+
 def test_a_flock_s_chance_is_offered_with_it() -> None:
     clicks = next(
         each for each in positions("carcassonne-8-4", seed=3, every=1) if each.state.stage == CarcassonneStage.SHEEP

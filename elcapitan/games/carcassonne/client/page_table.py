@@ -73,9 +73,10 @@ class CarcassonnePage(PageTable):
         )
 
     def _choices(self) -> Iterator[PageThing]:
-        """The tile in each rotation in which it fits, then parts and kinds of figures for it."""
+        """The tile in each rotation in which it fits, then parts and kinds of figures; onlookers see it as drawn."""
         state = self._at.state
-        for thing in dict.fromkeys(step for offer in self.offers for step in offer.way.steps):
+        drawn = [Thing(Kind.TURN, number=0)] if state.tile and not self.me else []
+        for thing in dict.fromkeys([*drawn, *(step for offer in self.offers for step in offer.way.steps)]):
             match thing:
                 case Thing(kind=Kind.TURN, number=rotation):
                     kind = state.box.kinds[state.tile]
@@ -93,28 +94,26 @@ class CarcassonnePage(PageTable):
 
     def _tile(self, tile: PlacedTile) -> Iterator[PageThing]:
         (x, y), thing = tile.square, square_thing(tile.square, Kind.TILE)
-        text = names.tile_text(tile.kind, tile.rotation, has_wheel=self._at.state.box.has_wheel_board)
+        has_wheel = self._at.state.box.has_wheel_board
+        text = names.tile_text(tile.kind, tile.rotation, has_wheel=has_wheel)
         label = f"{capitalised(names.square_text(tile.square))}: {text}"
         yield PageThing(thing, "land", label, "", _picture(tile.kind.id, tile.rotation), (x, y, 1, 1))
-        for number, sign in enumerate(tile_paintings(tile_folder())[tile.kind.id].signs[0]):
+        signs = tile_paintings(tile_folder())[tile.kind.id].signs[0]
+        for number, sign in enumerate(each for each in signs if has_wheel or not each.name.startswith("wheel-")):
             place = tile_shapes.turn_point((sign.x, sign.y), tile.rotation)
             box = _about(tile, place, SIGN)
             yield PageThing(Thing("sign", thing.name, number), "land", "", "", f"{ART}/sign-{sign.name}.png", box)
 
     def _free(self) -> Iterator[PageThing]:
         """The squares where the tile fits: to be clicked, and for onlookers by the names that hands use."""
-        for square in self.clicks.rotations if self._at.moves or not self.me else ():
-            label = self._place_text(square)
-            yield PageThing(square_thing(square), "land", label, str(self._places[square]), box=(*square, 1, 1))
+        for square, number in self._places.items() if self._at.moves or not self.me else ():
+            label = _("Place {number}: {square}").format(number=number, square=names.square_text(square))
+            yield PageThing(square_thing(square), "land", label, str(number), box=(*square, 1, 1))
 
     @property
     def _places(self) -> dict[Square, int]:
         """The squares where the tile fits by their numbers, which every page shows: in reading order, from 1."""
         return dict(zip(self.clicks.rotations, count(1), strict=False))
-
-    def _place_text(self, square: Square) -> str:
-        number = self._places[square]
-        return _("Place {number}: {square}").format(number=number, square=names.square_text(square))
 
     def _standing(self) -> Iterator[PageThing]:
         state = self._at.state
