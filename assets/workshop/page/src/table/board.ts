@@ -117,7 +117,7 @@ function fullName(thing: Thing): string {
   const words = (said: string): string => ` ${said.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
   const text = thing.text?.replace(/\s+/g, " ") ?? "";
   if (!thing.label) return "";
-  return words(thing.label).includes(words(text)) ? thing.label : `${text}: ${thing.label}`;
+  return !text || words(thing.label).includes(words(text)) ? thing.label : `${text}: ${thing.label}`;
 }
 
 // The server names pictures by their files in assets; the page has small copies of them.
@@ -177,15 +177,17 @@ class AreaView {
     this.scale();
   }
 
+  // Around what lies in it, which is in the middle where that is smaller than the area at least is.
   private grow(boxes: Box[]): void {
-    const [width, height] = this.area.size ?? [1, 1];
-    const left = Math.min(0, ...boxes.map((box) => box[0])) - MARGIN;
-    const top = Math.min(0, ...boxes.map((box) => box[1])) - MARGIN;
-    this.corner = [left, top];
-    this.size = [
-      Math.max(width, ...boxes.map((box) => box[0] + box[2])) + MARGIN - left,
-      Math.max(height, ...boxes.map((box) => box[1] + box[3])) + MARGIN - top,
-    ];
+    const [across, down] = ([0, 1] as const).map((axis) => {
+      const from = Math.min(...boxes.map((box) => box[axis]));
+      const length = Math.max(...boxes.map((box) => box[axis] + box[axis === 0 ? 2 : 3])) - from;
+      const spare = Math.max(0, (this.area.size?.[axis] ?? 1) - length) / 2 + MARGIN;
+      return { corner: from - spare, size: length + 2 * spare };
+    });
+    if (!boxes.length || !across || !down) return;
+    this.corner = [across.corner, down.corner];
+    this.size = [across.size, down.size];
   }
 
   private put(element: HTMLElement, [x, y, width, height]: Box): void {
