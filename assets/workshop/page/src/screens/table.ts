@@ -137,6 +137,7 @@ export class GameTable {
     store.keepForm(this.hand ? "table" : "hand");
     this.drawForm();
     this.drawAround();
+    window.scrollTo(0, 0);
   }
 
   private drawAround(): void {
