@@ -73,9 +73,14 @@ class GameLessons(ABC):
 
     # -- what follows
 
-    def next_idea(self, course: GuidedCourse, state: Any, told: Collection[str]) -> tuple[Idea | None, Sequence[Any]]:
-        """The idea to tell, those that suggest nothing first, and the turn that is suggested for it."""
-        decision, figures = self.decision(state), self.figures(state)
+    def next_idea(
+        self, course: GuidedCourse, state: Any, told: Collection[str], *, is_own_way: bool = False
+    ) -> tuple[Idea | None, Sequence[Any]]:
+        """The idea to tell, those that suggest nothing first, and the turn that is suggested for it.
+
+        `is_own_way`: the player's last turn was not the suggested one.
+        """
+        decision, figures = self.decision(state), {**self.figures(state), "own": int(is_own_way)}
         turns: list[Sequence[Any]] | None = None
         for idea in sorted(course.ideas, key=lambda each: each.advises):
             if idea.name in told or idea.at != decision or not idea.limits.hold(figures):

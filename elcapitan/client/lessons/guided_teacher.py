@@ -46,6 +46,10 @@ class GuidedTeacher:
         """The whole turn that is suggested."""
         self._turns_known = -1
         """The number of moves when my turn began."""
+        self._decision = ""
+        """What is decided in my turn, as `Idea.at` calls it."""
+        self._own_way: dict[str, bool] = {}
+        """By decision, whether the player last made another turn than the suggested one."""
         self._is_skipped = False
         self._news: tuple[NewsRow, ...] = ()
         """What the opponents did before my turn."""
@@ -55,9 +59,10 @@ class GuidedTeacher:
     # -- the panel
 
     def text(self) -> PanelText:
-        """The idea with the steps that are shown on the table, or that there is nothing new; never nothing."""
-        if self._table.model.is_over and self._table.is_all_shown:
-            return self._end_text()
+        """The idea with the steps that are shown on the table, or that there is nothing new; nothing alone while the
+        end of the game is being shown."""
+        if self._table.model.is_over:
+            return self._end_text() if self._table.is_all_shown else PanelText()
         return self._free_text() if self._idea is None or self._is_skipped else self._idea_text(self._idea)
 
     def _idea_text(self, idea: Idea) -> PanelText:
@@ -165,12 +170,17 @@ class GuidedTeacher:
             hints.point(moves)
 
     def _begin_turn(self) -> None:
-        model = self._table.model
-        self._turns_known = len(model.steps)
+        model, decision = self._table.model, self._lessons.decision(self._table.model.state)
+        made = [step.text for step in model.steps[self._turns_known :] if step.seat == model.me]
+        self._own_way[self._decision] = bool(self._advised) and not follows(self._advised, made)
+        self._decision, self._turns_known = decision, len(model.steps)
         if self._idea is not None and not self._idea.repeats:
             self._progress.told.append(self._idea.name)
         self._store(record_text(model))  # with this turn's idea still to come, should the player leave now
-        self._idea, self._advised = self._lessons.next_idea(self._course, model.state, self._progress.told)
+        is_own_way = self._own_way.get(decision, False)
+        self._idea, self._advised = self._lessons.next_idea(
+            self._course, model.state, self._progress.told, is_own_way=is_own_way
+        )
         self._news = tuple(self._table.opponent_news())
         self._is_skipped = False
 
@@ -186,5 +196,9 @@ class GuidedTeacher:
 
 def rest_of_turn(advised: Sequence[Any], made: Sequence[str]) -> Sequence[Any]:
     """What is left of the advised turn after these moves; empty if other moves were made."""
-    follows = [str(move) for move in advised[: len(made)]] == list(made)
-    return advised[len(made) :] if follows else ()
+    return advised[len(made) :] if follows(advised[: len(made)], made) else ()
+
+
+def follows(advised: Sequence[Any], made: Sequence[str]) -> bool:
+    """Whether these moves were made first."""
+    return [str(move) for move in advised] == list(made[: len(advised)])

@@ -150,7 +150,7 @@ class LessonPanel(Layer[LayoutT]):
         sized_for = (self.text.title, self.text.place, brush.look.s, brush.look.larger, news)
         if sized_for != self._sized_for:
             self._sized_for, self._largest_u = sized_for, LARGEST_U
-        fitted = _fitting(brush, self.text, self._rect, self._largest_u)
+        fitted = fit_text(brush, self.text, self._rect, self._largest_u)
         self._largest_u = fitted.size
         return fitted
 
@@ -184,12 +184,6 @@ def whole_height(brush: Brush, text: PanelText, width: int, size: float) -> int:
     return needed_height(brush, text._replace(news=tuple(NewsRow((row.words,)) for row in text.news)), width, size)
 
 
-def least_height(brush: Brush, text: PanelText, width: int) -> int:
-    """The height without what may be left out, in the smallest letters, px."""
-    rows = tuple(row for row in text.rows if not text.news or row.tone is not RowTone.HEAD)
-    return whole_height(brush, text._replace(rows=rows), width, SMALLEST_U)
-
-
 def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText, fitted: FittedText) -> None:
     look = brush.look
     left, room = rect.x + look.px(SIDE_U), rect.w - 2 * look.px(SIDE_U)
@@ -197,9 +191,9 @@ def _write(dst: Surface, brush: Brush, rect: Rect, text: PanelText, fitted: Fitt
     beside = look.measure(text.place, "sans", 16) + look.px(12) if text.place else 0
     look.fit(dst, text.title, room - beside, "serif-semibold", 22, theme.HEADING, (left, at), "ml", shadow=True)
     look.text(dst, text.place, "sans", 16, theme.SECONDARY, (rect.right - look.px(SIDE_U), at), "mr")
-    size, rows, news = fitted
+    size, news = fitted
     y, line = rect.y + look.px(TOP_U), look.line_height("sans", size)
-    for row in rows:
+    for row in text.rows:
         for part in look.wrap(row.words, _style(row), size, room):
             look.text(dst, part, _style(row), size, INK.get(row.tone, theme.CREAM), (left, y + line // 2), "ml")
             y += line
@@ -216,35 +210,31 @@ class FittedText(NamedTuple):
 
     size: int
     """Of its letters, u."""
-    rows: Sequence[TextRow]
     news: Sequence[str]
 
 
 def is_whole(brush: Brush, text: PanelText, rect: Rect) -> bool:
     """Whether every line that the panel would show has room there."""
-    return _is_room(brush, text, rect, _fitting(brush, text, rect))
+    return _is_room(brush, text, rect, fit_text(brush, text, rect))
 
 
-def _fitting(brush: Brush, text: PanelText, rect: Rect, largest: int = LARGEST_U) -> FittedText:
-    """First the letters become smaller, then sentences of the news shorter, the longest one first; at last the steps
-    are left out, the last one first: the rail tells the next one in its large line."""
+def fit_text(brush: Brush, text: PanelText, rect: Rect, largest: int = LARGEST_U) -> FittedText:
+    """First the letters become smaller, then sentences of the news shorter, the longest one first; at last they are
+    left out, the earliest one first: the steps are what the player needs now."""
     news = [row.words for row in text.news]
-    tried = [FittedText(size, text.rows, news) for size in range(largest, SMALLEST_U - 1, -1)]
+    tried = [FittedText(size, news) for size in range(largest, SMALLEST_U - 1, -1)]
     shorter = [row.wordings[1:] for row in text.news]
     while any(shorter):
         longest = max((at for at, left in enumerate(shorter) if left), key=lambda at: len(news[at]))
         news = [*news[:longest], shorter[longest][0], *news[longest + 1 :]]
         shorter[longest] = shorter[longest][1:]
-        tried.append(FittedText(SMALLEST_U, text.rows, news))
-    steps = [row for row in text.rows if row.tone is RowTone.HEAD]
-    while text.news and steps:
-        left_out = steps.pop()
-        tried.append(FittedText(SMALLEST_U, [row for row in tried[-1].rows if row is not left_out], news))
+        tried.append(FittedText(SMALLEST_U, news))
+    tried += [FittedText(SMALLEST_U, news[at:]) for at in range(1, len(news) + 1)]
     return next((each for each in tried if _is_room(brush, text, rect, each)), tried[-1])
 
 
 def _is_room(brush: Brush, text: PanelText, rect: Rect, fitted: FittedText) -> bool:
-    shown = text._replace(rows=tuple(fitted.rows), news=tuple(NewsRow((words,)) for words in fitted.news))
+    shown = text._replace(news=tuple(NewsRow((words,)) for words in fitted.news))
     return whole_height(brush, shown, rect.w, fitted.size) <= rect.h
 
 

@@ -6,7 +6,15 @@ import pytest
 from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.lessons.lesson_panel import SMALLEST_U, LessonPanel, NewsRow, PanelText, is_whole, needed_height
+from elcapitan.client.lessons.lesson_panel import (
+    SMALLEST_U,
+    LessonPanel,
+    NewsRow,
+    PanelText,
+    fit_text,
+    is_whole,
+    needed_height,
+)
 from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.text_rows import TextRow, heading_row
@@ -47,6 +55,16 @@ def test_the_letters_of_a_lesson_keep_their_size_from_step_to_step() -> None:
 @pytest.mark.parametrize("later", [page("Majority", 0), page("Value", 0, (NewsRow(("Ben: passes",)),))])
 def test_another_lesson_and_another_turn_have_their_own_size(later: PanelText) -> None:
     assert sizes(page("Value", 4), later)[1:] == sizes(later)
+
+
+def test_the_news_give_way_before_the_steps_do() -> None:
+    brush = Brush(headless_stage.look((1280, 720)))
+    for news in (NEWS, NEWS * 2):
+        text = page("Value", 4, news)
+        for height in range(needed_height(brush, text._replace(news=()), 235, SMALLEST_U), 400):
+            fitted = fit_text(brush, text, Rect(0, 0, 235, height))
+            assert is_whole(brush, text._replace(news=news[len(news) - len(fitted.news) :]), Rect(0, 0, 235, height))
+    assert not fit_text(brush, text, Rect(0, 0, 235, 10)).news
 
 
 def test_a_panel_is_high_enough_for_the_shortest_news_of_more_than_a_line() -> None:

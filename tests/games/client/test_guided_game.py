@@ -248,6 +248,7 @@ def test_the_guided_game_never_falls_silent_whatever_is_played(case: GuidedCase,
             hands.leave_scoring()
             continue
         if isinstance(hands.stack.top, WinnerMoment):
+            assert not hands.table.panel.text.rows, "no lesson over the winner's moment"
             hands.stack.update(END_S)
             continue
         never_silent(hands)

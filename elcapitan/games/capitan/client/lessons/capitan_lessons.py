@@ -14,13 +14,16 @@ from elcapitan.games.capitan.client.lessons.effects import turn_effects
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.lessons.missing_text import missing_text
 from elcapitan.games.capitan.client.wording import result_text
-from elcapitan.games.capitan.rules.model.moves import Move
+from elcapitan.games.capitan.rules.model.moves import Move, TakeLoan
+from elcapitan.games.capitan.rules.model.pieces import BANK
 from elcapitan.games.capitan.rules.model.state import GameState, Stage
 from elcapitan.games.capitan.rules.payday import payday
 from elcapitan.games.capitan.rules.play import before_end
 
 FEW_MOVES: Final = 4
 """Of a turn that is easily followed: a card, a sailing, an action, and the end."""
+SHORT_OF_MONEY: Final = 5
+"""Florins; with more, a second loan is the last thing to be suggested."""
 BEST: Final = 4
 """Turns at the head of the shortlist that are good enough to be suggested."""
 
@@ -41,11 +44,14 @@ class CapitanLessons(GameLessons):
             "phase": state.phase,
             "warehouses": me.warehouses,
             "money": me.money,
+            "bank": int(me.place == BANK),
             "pieces": min(player.warehouses + player.fortresses for player in state.players),
         }
 
     def turns(self, state: GameState) -> Sequence[Sequence[Move]]:
         best = games.playouts(self.game).shortlist(state)[:BEST]
+        if state.mover.loans and state.mover.money > SHORT_OF_MONEY:
+            best = sorted(best, key=lambda turn: any(isinstance(move, TakeLoan) for move in turn))
         return [turn for at, turn in enumerate(best) if not at or len(turn) <= FEW_MOVES]
 
     def story(self, model: TableModel) -> Sequence[str]:

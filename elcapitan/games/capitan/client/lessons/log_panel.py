@@ -5,14 +5,7 @@ from __future__ import annotations
 from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
-from elcapitan.client.lessons.lesson_panel import (
-    MEDIUM_U,
-    SMALLEST_U,
-    LessonPanel,
-    least_height,
-    needed_height,
-    whole_height,
-)
+from elcapitan.client.lessons.lesson_panel import MEDIUM_U, SMALLEST_U, LessonPanel, needed_height, whole_height
 from elcapitan.games.capitan.client.layout.table_layout import TableLayout
 from elcapitan.games.capitan.client.paint.log_and_forecast import is_short_log
 
@@ -24,7 +17,8 @@ class LogPanel(LessonPanel[TableLayout]):
         """The log, and if the room is needed the cloth's rim beside it; where it is short, the bank, and the forecast
         too if that lies above or below.
 
-        If all of it is too low for what must be told, it reaches down to the player's own part of the table, then up.
+        If all of it is too low for what must be told (the news need not be), it reaches down to the player's own part
+        of the table, then up.
         """
         text, place = self.text, Rect(layout.log)
         if is_short_log(brush, layout.log):
@@ -34,7 +28,7 @@ class LogPanel(LessonPanel[TableLayout]):
                 place = forecast.union(bank)
         elif whole_height(brush, text, place.w, SMALLEST_U) > place.h:
             place.w = max(place.w, min(board.x for board in layout.boards.values()) - brush.px(8) - place.x)
-        lacking = max(0, least_height(brush, text, place.w) - place.h)
+        lacking = max(0, needed_height(brush, text._replace(news=()), place.w, SMALLEST_U) - place.h)
         below = min(lacking, max(0, layout.rail.rect.y - brush.px(8) - place.bottom))
         above = min(lacking - below, max(0, place.y - layout.strip.bottom - brush.px(4)))
         return Rect(place.x, place.y - above, place.w, place.h + below + above)

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from elcapitan import games
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.shell import i18n, window
@@ -17,6 +18,7 @@ from elcapitan.client.statistics.statistics_store import StatisticsError
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.capitan.client.wording.prompts import rail_prompt
+from elcapitan.games.capitan.rules.model.moves import TakeLoan
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import offline_link
 from tests.client.virtual_pad import VirtualPad
@@ -99,6 +101,23 @@ def test_every_turn_of_the_first_phase_says_something_and_what_the_others_did() 
             assert said[0].startswith("Ginevra: ")
             assert said[1].startswith("Ramon: ")
         play_turn(hands)
+
+
+@pytest.mark.parametrize("title", ["After a loan", "Your own way"])
+def test_after_a_turn_of_ones_own_the_lesson_says_so(title: str) -> None:
+    hands = begin()
+    for _turn in ADVISED[:5]:
+        play_turn(hands)
+    _best, other, *_rest = games.playouts("elcapitan").shortlist(hands.table.model.state)
+    if title == "Your own way":  # and nothing new to tell
+        vars(hands.table.teacher)["_progress"].told = [idea.name for idea in COURSE.ideas if not idea.repeats]
+    hands.play(*(["loan 10", "end"] if title == "After a loan" else map(str, other)))
+    hands.frame(4)
+    assert hands.table.panel.text.title == title
+    if title == "After a loan":
+        assert not any(isinstance(move, TakeLoan) for move in hands.table.teacher.advised_moves())
+    play_turn(hands)
+    assert hands.table.panel.text.title not in ("After a loan", "Your own way")
 
 
 def test_one_order_at_a_time_stands_on_the_table() -> None:
