@@ -61,8 +61,8 @@ def _draw_stars(dst: Surface, look: DrawContext, end: tuple[int, int], stars: in
     return x - look.px(20)
 
 
-def draw_legend(dst: Surface, look: DrawContext, campaign: Campaign, chart: Rect) -> None:
-    """In the lower right corner of the chart."""
+def draw_legend(dst: Surface, look: DrawContext, campaign: Campaign, chart: Rect) -> Rect:
+    """In the lower right corner of the chart; its rectangle."""
     words = campaign.words("campaign", campaign.game)
     parts = [
         ("star", _("star earned")),
@@ -70,9 +70,9 @@ def draw_legend(dst: Surface, look: DrawContext, campaign: Campaign, chart: Rect
         ("next", words["next"]),
         ("closed", _("not open yet")),
     ]
-    wide = [look.measure(label, "sans-semibold", LEGEND_U) + look.px(54) for _kind, label in parts]
+    wide = [look.measure(label, "sans-semibold", LEGEND_U) + look.px(46) for _kind, label in parts]
     box = Rect(0, 0, sum(wide), look.px(40))
-    box.bottomright = chart.right - look.px(34), chart.bottom - look.px(30)
+    box.bottomright = chart.right - look.px(34), chart.bottom - look.px(26)
     look.fill(dst, box, NAME_PLATE, PLATE_ALPHA, radius=8)
     x, y = box.x + look.px(20), box.centery
     for (kind, label), step in zip(parts, wide, strict=True):
@@ -82,3 +82,4 @@ def draw_legend(dst: Surface, look: DrawContext, campaign: Campaign, chart: Rect
             draw_way(dst, look, [(x, y)], kind)
         look.text(dst, label, "sans-semibold", LEGEND_U, theme.INK, (x + look.px(16), y), "ml")
         x += step
+    return box

@@ -14,9 +14,11 @@ from elcapitan import games, paths
 from elcapitan.client.campaign.campaign_data import has_campaign
 from elcapitan.client.campaign.campaign_layer import CampaignLayer
 from elcapitan.client.campaign.campaign_scene import TRAVELLER_U, CampaignScene
+from elcapitan.client.campaign.chart_margins import draw_legend
 from elcapitan.client.campaign.route_stops import LightStop, PlaceStop, RouteStop, StopState
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.starting_game import StartingGame
+from elcapitan.client.shell import i18n
 from elcapitan.client.shell.gamepads import pad_key_event
 from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.shell.scene import Scene
@@ -164,6 +166,17 @@ def test_every_stop_is_seen_whole(game: str, size: tuple[int, int]) -> None:
         assert math.dist(one.rect.center, other.rect.center) >= (one.rect.w + other.rect.w) / 2, (one.name, other.name)
     assert scene.card is not None
     assert scene.chart.contains(scene.card)
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize(("game", "size"), SIZES)
+def test_the_legend_lies_apart_from_the_names_of_the_places(game: str, size: tuple[int, int], language: str) -> None:
+    _stack, scene = opened(game, size)
+    i18n.use_language(language)
+    legend = draw_legend(headless_stage.surface(size), scene.look, scene.campaign, scene.chart)
+    apart = legend.inflate(scene.look.px(16), scene.look.px(4))
+    for stop in of_kind(scene, PlaceStop):
+        assert apart.collidelist(stop.taken) < 0, stop.name
 
 
 def test_a_rival_speaks_after_a_scoring() -> None:
