@@ -140,6 +140,12 @@ class Tab:
     async def mouse(self, event: str, x: float, y: float) -> None:
         await self.call("Input.dispatchMouseEvent", type=event, x=x, y=y, button="left", clickCount=1)
 
+    async def key(self, name: str, code: int, text: str = "") -> None:
+        """Press a key, such as `Enter`, 13 and what it types."""
+        said = {"key": name, "code": name, "windowsVirtualKeyCode": code}
+        await self.call("Input.dispatchKeyEvent", type="keyDown", **said, **({"text": text} if text else {}))
+        await self.call("Input.dispatchKeyEvent", type="keyUp", **said)
+
     async def type(self, selector: str, text: str) -> None:
         await self.until(f"!!document.querySelector({json.dumps(selector)})")
         await self.run(f"document.querySelector({json.dumps(selector)}).focus()")

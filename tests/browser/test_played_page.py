@@ -40,6 +40,7 @@ async def reload(tab: Tab) -> None:
     await tab.until("document.querySelector('.game .prompt')?.textContent")
 
 
+ON_TARGET = "document.activeElement.matches('.target')"
 NAMES_WITHOUT_WORDS = """[...document.querySelectorAll('[aria-label]')].map((each) => each.ariaLabel)
     .filter((name) => /^\\s*[:,;]/.test(name))"""
 
@@ -95,3 +96,18 @@ async def test_a_whole_game_of_each_game_by_clicks_alone(tmp_path: Path) -> None
                 assert tab.received <= MOST_BYTES
         server.process.terminate()
         assert await server.ended() == 0
+
+
+async def test_the_keyboard_stays_on_the_board_from_move_to_move(tmp_path: Path) -> None:
+    async with run_process(
+        tmp_path / "data", "--websocket", "0", builtin=False, module=server_process.PROGRAM
+    ) as server:
+        url = await page_url(server)
+        async with run_chromium(tmp_path / "browser") as browser:
+            tab = await (await browser.tab()).open(url)
+            await begin_game(tab, "carcassonne", "Anna")
+            await tab.until("!!document.querySelector('.target')")
+            while not await tab.run(ON_TARGET):
+                await tab.key("Tab", 9)
+            await tab.key("Enter", 13, "\r")
+            await tab.until(f"document.querySelectorAll('.area-land .target').length && {ON_TARGET}")

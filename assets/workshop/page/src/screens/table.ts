@@ -36,6 +36,7 @@ export class GameTable {
   private account = h("p", { class: "account" });
   private smallScreen = matchMedia("(max-width: 800px)");
   private chosen: string[] = [];
+  private isFocusLost = false;
   private said = "";
   private isSending = false;
   private movedAt = Infinity; // the number of the position in which the player has made a move
@@ -189,9 +190,17 @@ export class GameTable {
   private drawChoice(): void {
     const { position } = this.session;
     const found = choice(position.offers, this.chosen);
+    const hasFocus = this.element.querySelector(":focus-visible") !== null;
     this.board.draw(position, found.targets, this.chosen, this.hand);
     const names = this.chosen.map((key) => position.things.get(key)?.label ?? key);
     this.moves.draw(found, this.chosen, names, position.offers.length > 0, this.hand ? this.groups(found.targets) : null);
+    this.keepFocus(hasFocus);
+  }
+
+  // Where the keyboard's place has gone with what was there, it is found again as soon as something can be clicked.
+  private keepFocus(hadFocus: boolean): void {
+    this.isFocusLost = (hadFocus || this.isFocusLost) && document.activeElement === document.body;
+    if (this.isFocusLost && this.board.focusFirst()) this.isFocusLost = false;
   }
 
   // What may be chosen next and is seen on the television alone, by its areas.

@@ -68,8 +68,11 @@ export class Board {
     }
   }
 
-  focusFirst(): void {
-    this.element.querySelector<HTMLElement>(".target")?.focus();
+  // Whether there was something to be clicked.
+  focusFirst(): boolean {
+    const first = this.element.querySelector<HTMLElement>(".target:not([hidden])");
+    first?.focus();
+    return first !== null;
   }
 
   private place(key: string, thing: Thing, at: number): void {
