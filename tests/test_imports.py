@@ -181,7 +181,7 @@ ISLANDS = {
     ),
     "server/elcapitan_server/pages": (
         *(f"elcapitan_server.{part}" for part in ("pages", "connections", "basics")),
-        *("elcapitan.page", "elcapitan.protocol", "elcapitan.table.match"),
+        *("elcapitan.page", "elcapitan.protocol", "elcapitan.table.match", "elcapitan.table.turns"),
     ),
     "server/elcapitan_server/workers": (
         *("elcapitan_server.workers", "elcapitan_server.basics", "elcapitan.bots.catalogue"),

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import ssl
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from random import Random
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from benchmarks.server.wire import RULES, frame_bytes
 from elcapitan import games, paths
@@ -32,6 +32,14 @@ class Place(NamedTuple):
     ports: dict[Port, int]
     table: str
     """The id of the innocent table."""
+
+
+class PlayedGame(NamedTuple):
+    """A game as an attacker plays it."""
+
+    game: str
+    players: int
+    options: Mapping[str, Any]
 
 
 class Attack(NamedTuple):
@@ -56,6 +64,8 @@ class Attack(NamedTuple):
     """The connection is closed after it has been sent once, and another one is opened."""
     is_page: bool = False
     """It greets as the page does."""
+    plays: PlayedGame | None = None
+    """What is played at a table of each address (attack_games.py) instead of all that."""
 
 
 def web_frame(opcode: int, payload: bytes = b"", *, final: bool = True) -> bytes:
@@ -321,6 +331,15 @@ WEB_ATTACKS: Sequence[Attack] = (
         )
     ),
 )
+LARGEST_GAMES: Sequence[PlayedGame] = (
+    PlayedGame("elcapitan", 5, {}),
+    PlayedGame("yspahan", 4, {}),
+    PlayedGame("carcassonne", 8, {"expansions": ["inns", "traders", "hills", "river"], "wheel": "tiles"}),
+)
+GAME_ATTACKS: Sequence[Attack] = tuple(
+    Attack(f"page: {played.game} of {played.players}, 10 tables", "plain", 10, 0, raw(b""), plays=played)
+    for played in LARGEST_GAMES
+)
 TLS_ATTACKS: Sequence[Attack] = (
     Attack("TLS: handshakes without pause", "tls", 100, 1, _client_hello, greets=False, once=True),
     Attack(
@@ -331,4 +350,4 @@ TLS_ATTACKS: Sequence[Attack] = (
     Attack("TLS: alerts, 20 lines", "tls", 10, 2, raw(b"\x15\x03\x03\0\x02\x01\0" * 500), greets=False),
     Attack("TLS: lists, 60 at once, 40 lines", "tls", 10, 4, many(60, **LIST), pause_s=3.0),
 )
-ATTACKS: Sequence[Attack] = (*TCP_ATTACKS, *map(from_page_port, TCP_ATTACKS), *WEB_ATTACKS, *TLS_ATTACKS)
+ATTACKS: Sequence[Attack] = (*TCP_ATTACKS, *map(from_page_port, TCP_ATTACKS), *WEB_ATTACKS, *GAME_ATTACKS, *TLS_ATTACKS)

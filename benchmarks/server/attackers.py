@@ -6,6 +6,7 @@ It makes one attack of attack_table.py, ends by itself after the seconds it is t
 
 from __future__ import annotations
 
+import asyncio
 import ctypes
 import ctypes.util
 import json
@@ -17,7 +18,7 @@ import sys
 from contextlib import suppress
 from time import monotonic, sleep
 
-from benchmarks.server import attack_table
+from benchmarks.server import attack_games, attack_table
 from benchmarks.server.attack_table import Attack, Place
 
 RECONNECT_S = 0.1
@@ -153,6 +154,8 @@ def update_keys(place: Place, lines: int, until_s: float) -> int:
 def run(attack: Attack, place: Place, seconds: float) -> dict[str, int]:
     """Attack for that time; what was done."""
     global AGAIN
+    if attack.plays is not None:
+        return asyncio.run(attack_games.play_games(attack, (place.host, place.ports[attack.to]), seconds))
     AGAIN = attack.again(place)
     if "key updates" in attack.name:
         print("ready", flush=True)

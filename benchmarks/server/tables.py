@@ -6,8 +6,10 @@ and so is every refusal.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from time import perf_counter
+from types import MappingProxyType
 from typing import Any
 
 from benchmarks.server.wire import Fields, Line, Trouble
@@ -24,8 +26,16 @@ def source_of(number: int) -> str:
 class LoadedTable:
     """One table of four whose players move without a pause."""
 
-    def __init__(self, number: int, chance: Random, players: int = 4) -> None:
+    def __init__(
+        self,
+        number: int,
+        chance: Random,
+        players: int = 4,
+        game: str = DEFAULT_GAME,
+        options: Mapping[str, Any] = MappingProxyType({}),
+    ) -> None:
         self.number, self._chance, self._players = number, chance, players
+        self._game, self._options = game, dict(options)
         self.lines: list[Line] = []
         self.answered_s: list[float] = []
         """From when each move was due to its acknowledgement."""
@@ -40,24 +50,34 @@ class LoadedTable:
         """When a move that had to wait for the one before was due."""
         self.closed_loop = False
         """The next move follows at once on the answer to the last."""
-        self._rules = ruleset(DEFAULT_GAME)
+        self._rules = ruleset(game)
         self._state: Any = None
         self._positions: dict[Line, int] = {}
         self._pending: tuple[bytes, float] | None = None
 
     async def open(self, address: tuple[str, int]) -> None:
         """Everyone comes, sits down and begins. Trouble if the server does not let them."""
-        source = source_of(self.number)
-        host = await Line.greet(address, source)
-        seated = await host.ask("seated", type="create_table", game=DEFAULT_GAME, seats=self._players)
+        source = self.source
+        host = await Line.greet(address, source, {self._game: self._rules.version})
+        table = {"game": self._game, "seats": self._players, "options": self._options}
+        seated = await host.ask("seated", type="create_table", **table)
         self.id = seated["table"]
         self.lines = [host]
         for _ in range(self._players - 1):
-            line = await Line.greet(address, source)
+            line = await self._greet_another(address, source)
             await line.ask("seated", type="join_table", table=seated["table"])
             await line.ask("table", type="ready")
             self.lines.append(line)
         await self.begin()
+
+    @property
+    def source(self) -> str:
+        """The address of its players."""
+        return source_of(self.number)
+
+    async def _greet_another(self, address: tuple[str, int], source: str) -> Line:
+        """One who sits down at the host's table."""
+        return await Line.greet(address, source, {self._game: self._rules.version})
 
     async def begin(self) -> None:
         """The host starts the game."""
@@ -134,7 +154,7 @@ class LoadedTable:
                 self.errors.append(str(fields))
 
     def _follow(self, fields: Fields) -> None:
-        seat, text = fields.get("seat", self._state.seat), fields["text"]
+        seat, text = fields.get("seat") or self._rules.to_act(self._state)[0], fields["text"]
         played = self._rules.play(self._state, seat, self._rules.parse(text), tuple(fields.get("turned_up", ())))
         if played.refused:
             raise Trouble(f"the server accepted {text!r}, which rule {played.rule} forbids")

@@ -55,10 +55,12 @@ class Line(asyncio.Protocol):
         return line
 
     @classmethod
-    async def greet(cls, address: tuple[str, int], source: str = "127.0.0.1", **more: object) -> Line:
+    async def greet(
+        cls, address: tuple[str, int], source: str = "127.0.0.1", rules: Mapping[str, int] = RULES, **more: object
+    ) -> Line:
         """Connected and welcome."""
         line = await cls.open(address, source)
-        await line.ask("welcome", type="hello", protocol=limits.PROTOCOL, name="Load", rules=RULES, **more)
+        await line.ask("welcome", type="hello", protocol=limits.PROTOCOL, name="Load", rules=rules, **more)
         return line
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:

@@ -154,10 +154,12 @@ class Environment:
     """Held while a table is made or deleted in the journal."""
     _computing: FairQueue = field(init=False)
     _thinking: FairQueue = field(init=False)
+    _telling: FairQueue = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_computing", FairQueue(MAX_COMPUTED_AT_ONCE, lambda work: self.run_in_thread(work)))
         object.__setattr__(self, "_thinking", FairQueue(1, lambda work: self.run_in_thread(work)))
+        object.__setattr__(self, "_telling", FairQueue(1, lambda work: self.run_in_thread(work)))
 
     async def compute(self, share: str, work: Callable[[], Any]) -> Any:
         """As `run_in_thread` for requests of an address: one job at a time, in fair turns of the addresses
@@ -168,3 +170,7 @@ class Environment:
     async def think(self, share: str, work: Callable[[], Any]) -> Any:
         """The same for what waits for a process of its own, such as a hint: it does not hold up the rest."""
         return await self._thinking.run(share, work)
+
+    async def tell(self, share: str, work: Callable[[], Any]) -> Any:
+        """The same for what pages are told, which a password or a record must not hold up."""
+        return await self._telling.run(share, work)

@@ -1,15 +1,16 @@
-"""Work of the event loop that may wait, such as what onlookers are told: in slices, with pauses for everything else."""
+"""Work that may wait, such as what onlookers are told: one piece after the other, with pauses for everything else."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Hashable
+import logging
+from collections.abc import Awaitable, Callable, Hashable
 from typing import Final
 
-SLICE_S: Final = 0.002
-"""A slice ends with the piece of work that exceeds it; one table's onlookers of one language take about as long."""
+log = logging.getLogger(__name__)
+
 REST: Final = 3.0
-"""Times as long as a slice no other follows: a quarter of the loop's time at most, and less on a busy machine."""
+"""Times as long as a piece took no other follows: a quarter of the time at most, and less on a busy machine."""
 MOST_REST_S: Final = 0.5
 
 
@@ -19,25 +20,24 @@ class SpareTime:
     """
 
     def __init__(self) -> None:
-        self._due: dict[Hashable, Callable[[], None]] = {}
-        self._timer: asyncio.Handle | None = None
-        self._rests_until_s = 0.0
-        """On the event loop's clock."""
+        self._due: dict[Hashable, Callable[[], Awaitable[None]]] = {}
+        self._task: asyncio.Task[None] | None = None
 
-    def put(self, key: Hashable, work: Callable[[], None]) -> None:
-        """Have it done soon; `work` raises nothing, and finds out itself whether there is still something to do."""
+    def put(self, key: Hashable, work: Callable[[], Awaitable[None]]) -> None:
+        """Have it done soon; `work` finds out itself whether there is still something to do."""
         self._due.setdefault(key, work)
-        if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_at(self._rests_until_s, self._run)
+        if self._task is None:
+            self._task = asyncio.get_running_loop().create_task(self._run())
 
-    def _run(self) -> None:
+    async def _run(self) -> None:
         loop = asyncio.get_running_loop()
-        begun_s, self._timer = loop.time(), None
-        while self._due:
-            self._due.pop(next(iter(self._due)))()
-            if loop.time() >= begun_s + SLICE_S:
-                break
-        ended_s = loop.time()
-        self._rests_until_s = ended_s + min(REST * (ended_s - begun_s), MOST_REST_S)
-        if self._due and self._timer is None:
-            self._timer = loop.call_at(self._rests_until_s, self._run)
+        try:
+            while self._due:
+                begun_s = loop.time()
+                try:
+                    await self._due.pop(next(iter(self._due)))()
+                except Exception:
+                    log.exception("a fault of the server: work that may wait has failed")
+                await asyncio.sleep(min(REST * (loop.time() - begun_s), MOST_REST_S))
+        finally:
+            self._task = None

@@ -1,7 +1,8 @@
 """The pages at one table. Each audience (a seat, or the onlookers) is told in each of its languages what has changed.
 
-A change is told when the loop has nothing more urgent, players first and onlookers in spare time: several moves may be
-told at once. Nothing is made at a table without pages. A fault in words closes the pages concerned and nothing else.
+Everything is put into words in a thread (Environment.tell), for it may take a tenth of a second, and for onlookers in
+spare time: several moves may be told at once. Nothing is made at a table without pages. A fault in words closes the
+pages concerned and nothing else.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import logging
 from collections.abc import Callable, Iterable
 from functools import cache, partial
 from importlib import import_module
+from operator import methodcaller
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -25,6 +27,7 @@ from elcapitan_server.connections.peer import Peer
 
 if TYPE_CHECKING:
     from elcapitan.page.page_view import PageSeat, PageView
+    from elcapitan.table.turns import Undoable
 
 log = logging.getLogger(__name__)
 
@@ -47,17 +50,50 @@ class PageAudience(NamedTuple):
     language: str
 
 
+class _Told(NamedTuple):
+    """What a thread has made for an audience; empty where nobody is to be told it."""
+
+    changes: bytes
+    whole: bytes
+
+
+class _AudiencePage:
+    """What one audience is shown, and what it has not been told yet."""
+
+    def __init__(self, make: Callable[[], PageView]) -> None:
+        """`make`: the view as it begins; takes long."""
+        self._make = make
+        self._view: PageView | None = None
+        """Touched by the thread alone that tells pages."""
+        self.due: list[Callable[[PageView], None]] = []
+        self.coming: list[Peer] = []
+        """Pages that are to be told everything."""
+        self.telling: asyncio.Task[None] | None = None
+
+    def catch_up(self, due: Iterable[Callable[[PageView], None]], takeable: Undoable, *, whole: bool) -> _Told:
+        """Make these changes. In a thread: up to a tenth of a second."""
+        if (view := self._view) is None:
+            view = self._view = self._make()
+        for change in due:
+            change(view)
+        # Also before the whole, so that the next changes are those after it.
+        return _Told(view.changes(takeable), view.whole(takeable) if whole else b"")
+
+    def about(self, chosen: list[str], thing: str) -> list[str]:
+        """See PageView.about. In a thread; ValueError if it is not there."""
+        if self._view is None:
+            raise ValueError("there is nothing yet")
+        return self._view.about(chosen, thing)
+
+
 class TablePages:
     """What the pages at one table have been told."""
 
     def __init__(self, connections: Callable[[], Iterable[tuple[int, Peer]]], environment: Environment) -> None:
         """`connections`: those at the table with their seats, 0 for onlookers."""
         self._connections, self._environment = connections, environment
-        self._views: dict[PageAudience, PageView] = {}
-        self._due: dict[PageAudience, list[Callable[[], None]]] = {}
-        """Who is to be told something, and what their view has not been told yet."""
+        self._audiences: dict[PageAudience, _AudiencePage] = {}
         self._told_seats: list[PageSeat] = []
-        self._timer: asyncio.Handle | None = None
         self._match: Match | None = None
         self._hints: dict[int, asyncio.Task[None]] = {}
         """That are thought out, by seat."""
@@ -66,81 +102,74 @@ class TablePages:
 
     def clear(self) -> None:
         """The table goes to sleep, or is another one from now on."""
-        self._views, self._due, self._match = {}, {}, None
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._audiences, self._match = {}, None
 
     def tell_change(self, match: Match, change: PendingMove | PendingTakeBack) -> None:
         """A move or take-back has just become part of the game."""
         self._match = match
-        for audience, view in self._views.items():
+        for audience in [*self._audiences]:
             if isinstance(change, PendingTakeBack):
-                self._schedule(audience, partial(view.take_back, change.moves, match.view(audience.seat)))
+                self._schedule(audience, methodcaller("take_back", change.moves, match.view(audience.seat)))
                 continue
-            self._schedule(audience, partial(view.play, *match.last_told(audience.seat)[:3]))
+            self._schedule(audience, methodcaller("play", *match.last_told(audience.seat)[:3]))
             if match.result is not None:
-                self._schedule(audience, partial(view.reveal, match.view(audience.seat)))
+                self._schedule(audience, methodcaller("reveal", match.view(audience.seat)))
 
     def tell_seats(self, seats: Iterable[tuple[str, str, str, str]]) -> None:
         """Names, colours and who plays a seat have perhaps changed."""
-        told = self._seats(seats) if self._views else []
+        told = self._seats(seats) if self._audiences else []
         if told != self._told_seats:  # a table is told anew for every onlooker who comes, too
             self._told_seats = told
-            for audience, view in self._views.items():
-                self._schedule(audience, partial(view.set_seats, told))
+            for audience in [*self._audiences]:
+                self._schedule(audience, methodcaller("set_seats", told))
 
-    def send_whole(self, peer: Peer, seat: int, match: Match, seats: Iterable[tuple[str, str, str, str]]) -> None:
-        """Everything, for a page that comes or asks."""
+    def send_whole(
+        self, peer: Peer, seat: int, match: Match, seats: Iterable[tuple[str, str, str, str]]
+    ) -> asyncio.Task[None]:
+        """Have everything sent to a page that comes or asks; done once it has been."""
         audience = PageAudience(seat, peer.page_language)
         self._match = match
-        try:
-            if (view := self._views.get(audience)) is None:
-                told = self._seats(seats)
-                view = page_words().PageView(
-                    match.ruleset.name, match.options, match.view(seat), told, seat, audience.language
-                )
-                view.changes(match.takeable(seat))
-                self._views[audience] = view
-                self._begin_log(audience, view, match, told, share_of(peer.account))
-            self._send_if_due(audience)
-            peer.send_frame(_frame(match, seat, view.whole(match.takeable(seat))))
-        except Exception:
-            self._fail(audience)
+        if (page := self._audiences.get(audience)) is None:
+            told = self._seats(seats)
+            about = (match.ruleset.name, match.options, match.view(seat), told, *audience)
+            page = self._audiences[audience] = _AudiencePage(lambda: page_words().PageView(*about))
+            self._begin_log(audience, page, match, told, share_of(peer.account))
+        page.coming.append(peer)
+        return self._begin_telling(audience, page)
 
     def _begin_log(
-        self, audience: PageAudience, view: PageView, match: Match, seats: list[PageSeat], share: str
+        self, audience: PageAudience, page: _AudiencePage, match: Match, seats: list[PageSeat], share: str
     ) -> None:
         """Put what has happened before into words, and tell the pages of that audience."""
         if match.entries:
             deal, moves = match.told(audience.seat)
             told = [(entry[0], entry[1], entry[2]) for entry in moves]
             about = (match.ruleset.name, match.options, deal, told, seats, *audience)
-            work = self._fill_log(audience, view, share, lambda: page_words().earlier_lines(*about))
+            work = self._fill_log(audience, page, share, lambda: page_words().earlier_lines(*about))
             task = asyncio.get_running_loop().create_task(work)
             self._filling.add(task)
             task.add_done_callback(self._filling.discard)
 
     async def _fill_log(
-        self, audience: PageAudience, view: PageView, share: str, work: Callable[[], list[list[str]]]
+        self, audience: PageAudience, page: _AudiencePage, share: str, work: Callable[[], list[list[str]]]
     ) -> None:
         try:
-            view.add_earlier(await self._environment.compute(share, work))
+            lines = await self._environment.compute(share, work)
         except Exception:
             log.exception("the log of seat %s in %r could not be put into words", *audience)
             return
-        if (match := self._match) is not None and self._views.get(audience) is view:
-            self._send_if_due(audience)
-            frame = _frame(match, audience.seat, view.whole(match.takeable(audience.seat)))
-            for peer in self._peers(audience):
-                peer.send_frame(frame)
+        if self._audiences.get(audience) is page:
+            page.due.append(methodcaller("add_earlier", lines))
+            page.coming = self._peers(audience)
+            await self._begin_telling(audience, page)
 
-    def about(self, peer: Peer, seat: int, thing: str, chosen: list[str]) -> to_client.About:
+    async def about(self, peer: Peer, seat: int, thing: str, chosen: list[str]) -> to_client.About:
         """The answer to `ask_about`. RequestRefused for what is no thing."""
-        audience = PageAudience(seat, peer.page_language)
-        self._send_if_due(audience)
+        page = self._audiences.get(PageAudience(seat, peer.page_language))
         try:
-            lines = self._views[audience].about(chosen, thing)
+            if page is None:
+                raise ValueError("there is nothing yet")
+            lines = await self._environment.tell(share_of(peer.account), partial(page.about, chosen, thing))
             return to_client.About(thing=thing, lines=lines)
         except ValueError:
             raise RequestRefused("bad-value", "There is no such thing here.", field="thing") from None
@@ -177,60 +206,62 @@ class TablePages:
     def _seats(seats: Iterable[tuple[str, str, str, str]]) -> list[PageSeat]:
         return [page_words().PageSeat(*each) for each in seats]
 
-    def _schedule(self, audience: PageAudience, change: Callable[[], None]) -> None:
+    def _schedule(self, audience: PageAudience, change: Callable[[PageView], None]) -> None:
         """Have that audience told of a change of its view."""
-        self._due.setdefault(audience, []).append(change)
-        if not audience.seat:
-            self._environment.spare_time.put((self, audience), partial(self._send_if_due, audience))
-        elif self._timer is None:
-            self._timer = asyncio.get_running_loop().call_soon(self._send_next)
+        page = self._audiences[audience]
+        page.due.append(change)
+        if audience.seat:
+            self._begin_telling(audience, page)
+        else:
+            self._environment.spare_time.put((self, audience), lambda: self._begin_telling(audience, page))
 
-    def _send_next(self) -> None:
-        """Tell one seat: what others have to do comes in between."""
-        self._timer = None
-        seated = [audience for audience in self._due if audience.seat]
-        if seated:
-            self._send_if_due(seated[0])
-        if seated[1:]:
-            self._timer = asyncio.get_running_loop().call_soon(self._send_next)
+    def _begin_telling(self, audience: PageAudience, page: _AudiencePage) -> asyncio.Task[None]:
+        """Have that audience told what it has not been told yet; done once it has been."""
+        if page.telling is None:
+            page.telling = asyncio.get_running_loop().create_task(self._tell(audience, page))
+        return page.telling
 
-    def _send_if_due(self, audience: PageAudience) -> None:
-        """Tell that audience what has changed; also before the whole, so that the next changes are those after it."""
-        if audience in self._due and self._match is not None:
-            self._send(audience, self._match)
-
-    def _send(self, audience: PageAudience, match: Match) -> None:
-        peers = self._peers(audience)
-        if not peers:
-            self._forget(audience)
-            return
+    async def _tell(self, audience: PageAudience, page: _AudiencePage) -> None:
         try:
-            view = self._views[audience]
-            for change in self._due.pop(audience):
-                change()
-            frame = _frame(match, audience.seat, view.changes(match.takeable(audience.seat)))
+            while (page.due or page.coming) and self._audiences.get(audience) is page:
+                await self._tell_once(audience, page)
+                if not (audience.seat or page.coming):
+                    break  # the rest in spare time
         except Exception:
             self._fail(audience)
+        finally:
+            page.telling = None
+
+    async def _tell_once(self, audience: PageAudience, page: _AudiencePage) -> None:
+        """In a thread, for it takes up to a tenth of a second; in turns of the addresses of those who are told."""
+        match, peers = self._match, self._peers(audience)
+        if match is None or not peers:
+            self._audiences.pop(audience, None)
             return
-        for peer in peers:
-            peer.send_frame(frame)
+        due, coming, position = page.due, page.coming, match.position
+        page.due, page.coming = [], []
+        work = partial(page.catch_up, due, match.takeable(audience.seat), whole=bool(coming))
+        told = await self._environment.tell(share_of(peers[0].account), work)
+        if self._audiences.get(audience) is not page:
+            return
+        for peer in self._peers(audience):
+            if peer in coming:
+                peer.send_frame(_frame(position, audience.seat, told.whole))
+            elif peer not in page.coming:  # it has come meanwhile
+                peer.send_frame(_frame(position, audience.seat, told.changes))
 
     def _peers(self, audience: PageAudience) -> list[Peer]:
         return [peer for seat, peer in self._connections() if (seat, peer.page_language) == audience]
 
-    def _forget(self, audience: PageAudience) -> None:
-        self._views.pop(audience, None)
-        self._due.pop(audience, None)
-
     def _fail(self, audience: PageAudience) -> None:
         log.exception("a page of seat %s in %r cannot be told the game", audience.seat, audience.language)
-        self._forget(audience)
+        self._audiences.pop(audience, None)
         for peer in self._peers(audience):
             peer.close("server-fault", "The server could not put the game into words.")
 
 
-def _frame(match: Match, seat: int, body: bytes) -> bytes:
-    return frame_message(to_client.Page(position=match.position, seat=seat, body=body))
+def _frame(position: int, seat: int, body: bytes) -> bytes:
+    return frame_message(to_client.Page(position=position, seat=seat, body=body))
 
 
 async def game_options(peer: Peer, game: str, environment: Environment) -> to_client.GameOptions:

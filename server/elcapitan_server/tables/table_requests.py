@@ -37,13 +37,13 @@ async def answer_reading(peer: Peer, place: TablePlace, message: ToServer) -> No
         case to_server.AskRecord():
             host.send_catch_up(peer, seat)
         case to_server.AskAbout():
-            host.send_about(peer, seat, message)
+            await host.send_about(peer, seat, message)
         case to_server.AskHint():
             host.begin_hint(peer, seat)
         case to_server.AskReplay():
             await host.send_replay(peer, message.moves)
         case _:
-            host.send_position(peer, seat)
+            await host.send_position(peer, seat)
 
 
 class TableRequests:

@@ -5,6 +5,7 @@ Nothing here decides anything. It is changed under the table's lock, after the c
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import Awaitable, Iterator, Sequence
@@ -283,28 +284,29 @@ class TableState:
         if self.pages is not None:
             self.pages.tell_seats(self._page_seats())
 
-    def _send_page(self, peer: Peer, seat: int, match: Match) -> None:
-        """Everything on a page."""
+    def _send_page(self, peer: Peer, seat: int, match: Match) -> Awaitable[None]:
+        """Have everything sent to a page; done once it has been."""
         if self.pages is None:
             self.pages = TablePages(self.company.all_connections, self.environment)
-        self.pages.send_whole(peer, seat, match, self._page_seats())
+        return self.pages.send_whole(peer, seat, match, self._page_seats())
 
     def _page_seats(self) -> Iterator[tuple[str, str, str, str]]:
         """By seat: name, colour, who plays it, the computer player that holds it."""
         return ((row.name, row.colour, row.by, row.held_by or "") for _seat, row in sorted(self.seats.items()))
 
-    def send_position(self, peer: Peer, seat: int) -> None:
+    async def send_position(self, peer: Peer, seat: int) -> None:
         """The position and the legal moves. RequestRefused if the client has not asked for that feature."""
         if not (limits.ASK_POSITION in peer.features or peer.page_language):
             raise RequestRefused("not-allowed", "This connection has not asked for the feature ask-position.")
         if self.match is not None and peer.page_language:
-            self._send_page(peer, seat, self.match)
+            # What others are told as well goes on if this connection ends.
+            await asyncio.shield(self._send_page(peer, seat, self.match))
         elif self.match is not None:
             peer.send(outgoing_messages.position_message(self.match, seat))
 
-    def send_about(self, peer: Peer, seat: int, message: to_server.AskAbout) -> None:
+    async def send_about(self, peer: Peer, seat: int, message: to_server.AskAbout) -> None:
         """What a thing on a page is. RequestRefused if the client has not asked for that feature."""
-        peer.send(self._pages_for(peer).about(peer, seat, message.thing, message.chosen))
+        peer.send(await self._pages_for(peer).about(peer, seat, message.thing, message.chosen))
 
     def begin_hint(self, peer: Peer, seat: int) -> None:
         """Have a hint thought out for a page, and send it later. RequestRefused if the seat has not taken it."""

@@ -1,24 +1,20 @@
-"""Work that may wait: in its order, once, and in slices between which everything else is done."""
+"""Work that may wait: in its order, once, and with pauses in which everything else is done."""
 
 from __future__ import annotations
 
 import asyncio
 from functools import partial
 
-import pytest
-
-from elcapitan_server.basics import spare_time
 from elcapitan_server.basics.spare_time import SpareTime
 from tests.virtual_time import in_virtual_time
 
 
 @in_virtual_time
-async def test_each_is_done_once_and_players_come_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spare_time, "SLICE_S", 0.0)
+async def test_each_is_done_once_and_players_come_in_between() -> None:
     done: list[str] = []
     spare, loop = SpareTime(), asyncio.get_running_loop()
 
-    def work(name: str) -> None:
+    async def work(name: str) -> None:
         done.append(name)
         loop.call_soon(done.append, f"a player after {name}")
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import zlib
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from elcapitan import games
 from elcapitan.page import page_hints
+from elcapitan.page.page_view import PageView
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.pages import table_pages
 from tests.server.clients import Person, move_id
@@ -29,6 +32,7 @@ class Shown:
         self.lines: list[str] = []
 
     async def read_on(self) -> dict[str, Any]:
+        await asyncio.sleep(0.01)  # what pages are told is made beside the loop
         await wait_until_settled(self.person)
         for message in self.person.heard[self.seen :]:
             assert not isinstance(message, to_client.Record | to_client.Moved | to_client.Position)
@@ -169,3 +173,93 @@ async def test_a_server_without_the_words_grants_no_page(monkeypatch: pytest.Mon
         anna = await house.greet("Anna", **PAGE)
         (welcome,) = [each for each in anna.heard if isinstance(each, to_client.Welcome)]
         assert welcome.features == ["hints"]
+
+
+class Thread:
+    """The thread in which pages are told, which can be held up."""
+
+    def __init__(self) -> None:
+        self.is_running = False
+        self.free = asyncio.Event()
+        self.free.set()
+
+    async def run(self, work: Callable[[], Any]) -> Any:
+        await self.free.wait()
+        self.is_running = True
+        try:
+            return work()
+        finally:
+            self.is_running = False
+
+
+@pytest.fixture
+def thread(monkeypatch: pytest.MonkeyPatch) -> Thread:
+    """No page is put into words but there."""
+    thread = Thread()
+
+    def only_there(name: str) -> None:
+        method = getattr(PageView, name)
+
+        def checked(*values: Any, **named: Any) -> Any:
+            assert thread.is_running, f"{name} on the event loop"
+            return method(*values, **named)
+
+        monkeypatch.setattr(PageView, name, checked)
+
+    for name in ("__init__", "play", "take_back", "set_seats", "changes", "whole", "about"):
+        only_there(name)
+    return thread
+
+
+def test_players_do_not_wait_for_what_pages_are_told(thread: Thread) -> None:
+    @in_virtual_time
+    async def play() -> None:
+        async with serve_in_memory(offers()) as house:
+            object.__setattr__(house.environment, "run_in_thread", thread.run)
+            players = await seat_two(house, "yspahan", "en")
+            watching = [Shown(await house.greet(name, language="en", **PAGE)) for name in ("Wanda", "Xaver")]
+            host = house.lobby.tables[players[0].person.table]
+            assert host.match is not None
+            for shown in players:
+                await shown.read_on()
+            thread.free.clear()
+            await watching[0].person.ask(to_server.Watch(table=host.row.id), to_client.Watching)
+            for number in range(3):  # the page of the one who moves is behind; the game is not
+                mover = players[host.match.to_act[0] - 1].person
+                mover.position = host.match.position
+                text = host.match.legal(host.match.to_act[0])[0]
+                assert isinstance(await mover.move(text, move_id(number)), to_client.Done)
+            await watching[1].person.ask(to_server.Watch(table=host.row.id), to_client.Watching)
+            thread.free.set()
+            for shown in (*players, *watching):
+                fields = await shown.read_on()
+                assert shown.person.position == 3
+                again = Shown(shown.person)
+                again.seen = len(shown.person.heard)
+                await shown.person.ask(to_server.AskPosition(), to_client.Page)
+                assert await again.read_on() == fields
+                assert again.lines == shown.lines
+
+    play()
+
+
+def test_a_page_that_has_gone_is_no_trouble_to_the_others(thread: Thread) -> None:
+    @in_virtual_time
+    async def leave() -> None:
+        async with serve_in_memory(offers()) as house:
+            object.__setattr__(house.environment, "run_in_thread", thread.run)
+            (anna, _) = await seat_two(house, "yspahan", "en")
+            going, staying = [Shown(await house.greet(name, language="en", **PAGE)) for name in ("Wanda", "Xaver")]
+            for shown in (going, staying):
+                await shown.person.ask(to_server.Watch(table=anna.person.table), to_client.Watching)
+                await shown.read_on()
+            thread.free.clear()
+            for shown in (going, staying):
+                shown.person.say(to_server.AskPosition())
+            await asyncio.sleep(0.01)
+            going.person.vanish()
+            await asyncio.sleep(0.01)
+            thread.free.set()
+            assert (await staying.read_on())["things"]
+
+    leave()
