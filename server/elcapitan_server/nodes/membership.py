@@ -116,7 +116,7 @@ class NodeMembership:
 
     async def start(self, address: NodeAddress) -> None:
         """Join the others, and take tables without an owner. DatabaseUnavailable if that is not possible."""
-        self._address = address
+        self._address, self._looked_s = address, float("-inf")
         await self._beat()
         self.directory.begin(address)
         self._run(self._keep_beating())
@@ -138,9 +138,9 @@ class NodeMembership:
         task.add_done_callback(self._tasks.discard)
 
     async def _keep_beating(self) -> None:
-        loop, unanswered = asyncio.get_running_loop(), ""
+        loop, renew_s, unanswered = asyncio.get_running_loop(), self._lease.times.renew_s, ""
+        next_s = loop.time() + renew_s
         while True:
-            next_s = loop.time() + self._lease.times.renew_s  # also after news, which come in swarms
             self._news.clear()
             try:
                 if self._is_leaving:
@@ -157,9 +157,11 @@ class NodeMembership:
                 self._log.error("the database does not answer: %s", error)
             except Exception:
                 log.exception("a fault of the server while it renewed its session")
-            with suppress(TimeoutError):
+            try:
                 async with asyncio.timeout_at(next_s):
-                    await self._news.wait()
+                    await self._news.wait()  # which come in swarms: they put off no renewal
+            except TimeoutError:
+                next_s = max(next_s + renew_s, loop.time())
 
     async def _beat(self) -> None:
         """Renew the session, or begin another one, and take tables without an owner."""
@@ -193,6 +195,7 @@ class NodeMembership:
     async def _look(self, session: str, *, may_end: bool) -> None:
         began_s, handed_over = asyncio.get_running_loop().time(), self._handed_over
         await self._check_commits(began_s)
+        self._looked_s = began_s  # what a node is told from now on asks for another look
         try:
             everything = self._left_since_s is not None and began_s - self._left_since_s >= LEFTOVER_DELAY_S
             taking = self._database.take_over(session, expired=may_end, everything=everything)
@@ -201,7 +204,6 @@ class NodeMembership:
             if self._lease.session == session:
                 self._on_moved(self._lease.end())
             return
-        self._looked_s = began_s
         await self._learn_addresses()
         if handed_over != self._handed_over:  # what the database has said may be older than that
             self._looked_s = float("-inf")
@@ -231,7 +233,7 @@ class NodeMembership:
         elif self._left_since_s is None:
             self._left_since_s = now_s
         if shares.are_left:
-            self._looked_s = now_s - LOOK_INTERVAL_S + LEFTOVER_DELAY_S
+            self._looked_s = min(self._looked_s, now_s - LOOK_INTERVAL_S + LEFTOVER_DELAY_S)
         elif self._lease.session == session and (given := self._tables_to_give(shares, now_s)):
             self._run(self._hand_over(session, given))
 

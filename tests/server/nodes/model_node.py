@@ -85,6 +85,8 @@ class ModelNode:
             await self.journal.commit([put_table(model_table(table))])
         except StorageUnavailable:
             return False
+        if self._world.leases[table] != (self.lease.session, 1):
+            return False  # it was made before, and was taken over while this waited: it is about to be opened
         self.tables[table] = []
         return True
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
-from elcapitan_server.nodes.database import CommitUnknown, Renewal
+from elcapitan_server.nodes.database import CommitUnknown, Renewal, Shares
 from elcapitan_server.nodes.lease import DEFAULT_TIMES, NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.shared_journal import SharedJournal
@@ -92,6 +93,40 @@ def test_a_node_that_is_told_of_many_changes_renews_its_session_as_often_as_befo
         assert isinstance(loop, PausableLoop)
         renewed_s = runner.run(watch_news(loop))
     assert max(after - before for before, after in pairwise(renewed_s)) < 1.1 * DEFAULT_TIMES.renew_s
+
+
+async def watch_news_in_a_look(loop: PausableLoop, asked: str) -> float:
+    """How long after news the tables are looked at, where they come while that question of another look is answered."""
+    world, looks_s, told_s = World(1, loop), list[float](), list[float]()
+    node = world.nodes[0]
+    take_over, question = node.line.take_over, getattr(node.line, asked)
+
+    async def look(*words: Any, **options: Any) -> Any:
+        looks_s.append(loop.time())
+        return await (question_with_news if asked == "take_over" else take_over)(*words, **options)
+
+    async def question_with_news(*words: Any, **options: Any) -> Any:
+        answer = await question(*words, **options)
+        if not told_s:
+            told_s.append(loop.time())
+            node.membership.look_soon()
+        return Shares(0, 0, are_left=True) if asked == "shares" else answer
+
+    setattr(node.line, asked, question_with_news)
+    node.line.take_over = look  # type: ignore[method-assign]
+    loop.run_in(node.program, node.start())
+    await asyncio.sleep(10.0)
+    await loop.kill(node.program)
+    await loop.kill(world.database.program)
+    return min(at_s for at_s in looks_s if at_s > told_s[0]) - told_s[0]
+
+
+@pytest.mark.parametrize("asked", ["take_over", "shares"])
+def test_what_a_node_is_told_while_it_looks_at_the_tables_is_looked_at_next(asked: str) -> None:
+    with asyncio.Runner(loop_factory=PausableLoop) as runner:
+        loop = runner.get_loop()
+        assert isinstance(loop, PausableLoop)
+        assert runner.run(watch_news_in_a_look(loop, asked)) < DEFAULT_TIMES.renew_s + 0.1
 
 
 async def watch_slow_database(loop: PausableLoop) -> None:
