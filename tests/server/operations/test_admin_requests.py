@@ -170,6 +170,16 @@ async def test_a_ban_of_a_network_holds_for_its_addresses_and_no_other_until_it_
         assert banned(server, [*inside, *outside]) == [False] * len([*inside, *outside])
 
 
+async def test_a_ban_of_a_network_does_not_hold_for_a_trusted_one_within(tmp_path: Path) -> None:
+    async with run_server(tmp_path) as (server, _):
+        server._accounts._trusted = [ip_network("203.0.113.64/26")]
+        for sanction in ("ban", "mute"):
+            await answer_request(server, {"do": sanction, "address": "203.0.113.0/24", "for_s": 60})
+        trusted, other = (server.accounts.for_address(f"203.0.113.{last}", 0.0) for last in (70, 7))
+        assert (trusted.is_banned, trusted.is_muted) == (False, False)
+        assert (other.is_banned, other.is_muted) == (True, True)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the loopback has one address")
 async def test_connections_from_a_banned_network_are_closed_and_kept_out_and_no_others(tmp_path: Path) -> None:
     async with run_server(tmp_path) as (server, port):

@@ -26,7 +26,7 @@ from tests.server.clients import move_id
 from tests.server.connections.test_tls import CERTIFICATE
 from tests.server.connections.test_tls import KEY as PRIVATE_KEY
 from tests.server.full_game import OFFERS, back, start_game_of_two
-from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
+from tests.server.in_memory_server import MemoryJournal, ServerCore, serve_in_memory, wait_until_settled
 from tests.server.operations.test_options import resolved
 from tests.virtual_time import in_virtual_time
 
@@ -169,9 +169,9 @@ async def test_more_calls_than_can_wait_are_dropped(monkeypatch: pytest.MonkeyPa
 
 
 @asynccontextmanager
-async def calling() -> AsyncIterator[tuple[ServerCore, list[TurnCall]]]:
+async def calling(journal: MemoryJournal | None = None) -> AsyncIterator[tuple[ServerCore, list[TurnCall]]]:
     called: list[TurnCall] = []
-    async with serve_in_memory(OFFERS, call_away=called.append) as house:
+    async with serve_in_memory(OFFERS, journal=journal, call_away=called.append) as house:
         yield house, called
 
 
@@ -285,3 +285,18 @@ def test_a_webhook_needs_an_address_and_a_secret_of_some_length(tmp_path: Path) 
         webhook(*both)
     file.write_bytes(b"1234567890123456\n")
     assert webhook(*both) is not None
+
+
+@in_virtual_time
+async def test_after_a_restart_who_is_away_is_called_again_once_a_player_comes_to_the_table() -> None:
+    async with calling() as (house, _):
+        anna, bert = await start_game_of_two(house)
+        await bert.leave()
+        await wait_until_settled(anna)
+        journal = house.journal
+    async with calling(journal) as (house, called):
+        assert called == []
+        again = await back(house, anna)
+        assert [(each.table, each.seat, each.position) for each in called] == [(anna.table, 2, 0)]
+        assert called[0].is_due()
+        await again.leave()
