@@ -4,40 +4,42 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import nullcontext
 from importlib import import_module
 from typing import Any, NoReturn
 
 from elcapitan import __version__
 from elcapitan.commands import MAX_MESSAGE, CommandError, interruptible, language
-from elcapitan.commands.language import _
+from elcapitan.commands.language import _, mark_for_translation
 from elcapitan.standard_streams import discard_output, flush_output, prepare_streams
 from elcapitan.text_cleaning import clean_text
 
-COMMANDS = (
-    "play",
-    "join",
-    "simulate",
-    "stats",
-    "verify",
-    "review",
-    "arena",
-    "serve",
-    "host",
-    "admin",
-    "backup",
-    "check",
-    "restore",
-    "replay",
-    "film",
-    "shot",
-    "text",
-    "board",
-    "protocol",
-    "completion",
-)
-"""Each is a module of elcapitan.commands. Listed by hand: looking into a folder fails in a frozen program."""
+COMMANDS = {
+    "play": mark_for_translation("play in a window (the default command)"),
+    "join": mark_for_translation("join a table on the network"),
+    "simulate": mark_for_translation("run games between computer players and write their records"),
+    "stats": mark_for_translation("print the statistics of your finished games, or write them as CSV"),
+    "verify": mark_for_translation("replay game records and report the first illegal move"),
+    "review": mark_for_translation("say what the turns of a finished game have lost, and what would have been better"),
+    "arena": mark_for_translation("measure how strong computer players are"),
+    "serve": mark_for_translation("run a dedicated server"),
+    "host": mark_for_translation("host a table on the local network"),
+    "admin": mark_for_translation("see and manage a running server"),
+    "backup": mark_for_translation("copy a server's journal, also while the server runs"),
+    "check": mark_for_translation("check a server's journal or a copy of it"),
+    "restore": mark_for_translation("put a copy of a journal in its place"),
+    "replay": mark_for_translation("watch a recorded game in a window"),
+    "film": mark_for_translation("turn a recorded game into an animated GIF or an MP4 film"),
+    "shot": mark_for_translation("save a picture of one screen, without opening a window"),
+    "text": mark_for_translation("play as text in the terminal (works with screen readers)"),
+    "board": mark_for_translation("check a board file, or draw it"),
+    "protocol": mark_for_translation("print the messages or codes of the protocol"),
+    "completion": mark_for_translation("print a completion script for your shell"),
+}
+"""What each does, in the order of the help; each is a module of elcapitan.commands. Listed by hand: looking into a
+folder fails in a frozen program.
+"""
 HOSTING = ("admin", "backup", "check", "restore")
 """Those of the folder `hosting`."""
 NEED_PYGAME = ("play", "join", "replay", "film", "shot", "text", "stats")
@@ -83,16 +85,18 @@ def command_module(name: str) -> Any:
     return import_module(f"elcapitan.commands.{'hosting.' if name in HOSTING else ''}{name}")
 
 
-def parser(named: Sequence[str] = COMMANDS) -> argparse.ArgumentParser:
-    """What understands these commands."""
+def parser(named: Collection[str] = COMMANDS) -> argparse.ArgumentParser:
+    """What understands these commands; if there are none, what lists them all."""
     program = _Parser(
         prog="elcapitan",
         description="The board games El Capitan, Yspahan and Carcassonne. Without a command, the window opens.",
     )
     program.add_argument("--version", action="version", version=f"elcapitan {__version__}")
     commands = program.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
-    for name in named:
-        command_module(name).add(commands)
+    for name in named or COMMANDS:
+        command = commands.add_parser(name, help=COMMANDS[name])
+        if name in named:
+            command_module(name).add(command)
     return program
 
 
@@ -130,8 +134,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run_command(words: Sequence[str]) -> int:
     # Only the command that was named is imported: a server or a simulation never sees the window's modules.
-    named = (words[0],) if words[0] in COMMANDS else () if words[0] == "--version" else COMMANDS
-    program = parser(named)
+    program = parser(words[:1] if words[0] in COMMANDS else ())
     from elcapitan import games
 
     try:

@@ -114,14 +114,15 @@ def file_sentences(entry: Any, each: Mapping[str, str]) -> Iterator[Mapping[str,
 
 
 def help_words(path: Path) -> list[str]:
-    """What the calls of a file give to argparse as help, without what argparse shall not show."""
-    return [
-        word.value.value
-        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(call, ast.Call)
-        for word in call.keywords
-        if word.arg in HELP and isinstance(word.value, ast.Constant) and isinstance(word.value.value, str)
-    ]
+    """What a file gives to argparse as help, in calls or afterwards, without what argparse shall not show."""
+    given: list[ast.expr] = []
+    for each in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        match each:
+            case ast.Call(keywords=words):
+                given += [word.value for word in words if word.arg in HELP]
+            case ast.Assign(targets=[ast.Attribute(attr=name)], value=value) if name in HELP:
+                given.append(value)
+    return [each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)]
 
 
 def po_file(language: str) -> Path:

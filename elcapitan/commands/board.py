@@ -20,9 +20,8 @@ SEED = bytes(16)
 """Seed of the open cards in a picture of a board, so that they are always the same."""
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser("board", help="check a board file, or draw it")
     deeds = parser.add_subparsers(title="actions", metavar="ACTION", dest="deed", required=True)
     check = deeds.add_parser("check", help="report all faults in board files")
     check.add_argument("files", nargs="+", type=paths.typed_argument, metavar="FILE", help="board file (.toml)")

@@ -10,12 +10,10 @@ from elcapitan import paths
 SHELLS = ("bash", "zsh", "fish", "tcsh")
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser(
-        "completion",
-        help="print a completion script for your shell",
-        description='Print a completion script for your shell. To use it in bash: eval "$(elcapitan completion bash)"',
+    parser.description = (
+        'Print a completion script for your shell. To use it in bash: eval "$(elcapitan completion bash)"'
     )
     parser.add_argument("shell", choices=SHELLS, metavar="SHELL", help="bash, zsh, fish or tcsh")
 

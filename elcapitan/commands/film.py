@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import math
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from elcapitan import paths
 from elcapitan.commands import CommandError, Progress, cli_arguments
@@ -20,9 +20,8 @@ SIZES = {".mp4": "1280x720", ".gif": "800x450"}
 SLOWEST, FASTEST = 0.25, 32.0
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser("film", help="turn a recorded game into an animated GIF or an MP4 film")
     parser.add_argument("file", type=paths.typed_argument, metavar="FILE", help="saved game (.capitan)")
     parser.add_argument("out", metavar="OUT.gif|OUT.mp4", type=paths.typed_argument, help="film to write")
     parser.add_argument("--from", type=int, default=0, dest="first", metavar="N", help="begin after N moves")

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from elcapitan.commands import CommandError, cli_arguments, print_server_line
 from elcapitan.commands.language import _
 from elcapitan.games import ruleset
 
-if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add(commands: Commands) -> None:
-    parser = commands.add_parser(
-        "host",
-        help="host a table on the local network",
-        description="Run a server with one table ready to join. "
-        "The first player to take a seat is the host. Stop it with Ctrl+C.",
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Run a server with one table ready to join. The first player to take a seat is the host. Stop it with Ctrl+C."
     )
     cli_arguments.add_game(parser)
     from elcapitan_server.operations.options import add_options

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
@@ -12,9 +11,8 @@ from elcapitan.commands.language import _
 from elcapitan.commands.play import open_window
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser("join", help="join a table on the network")
     parser.add_argument("address", metavar="ADDRESS[:PORT]", help="address given by the host, such as 192.168.1.20")
     parser.add_argument("--tls", action="store_true", help="encrypt the connection (same as tls:// before the address)")
     parser.add_argument("--tls-ca", type=paths.typed_argument, metavar="FILE", help="also trust this certificate (PEM)")

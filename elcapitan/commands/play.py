@@ -36,9 +36,8 @@ OTHER_DRIVER = mark_for_translation(
 )
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser("play", help="play in a window (the default command)")
     cli_arguments.add_game(
         parser, default=None, help="game to play (default: the one chosen last; with --bots, El Capitan)"
     )

@@ -20,13 +20,9 @@ OCCASIONS = {
 """What each occasion of a server's code means."""
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser(
-        "protocol",
-        help="print the messages or codes of the protocol",
-        description="Print what authors of other clients need (docs/protocol.md).",
-    )
+    parser.description = "Print what authors of other clients need (docs/protocol.md)."
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--schema", action="store_true", help="the JSON Schema of all messages")
     what.add_argument("--codes", action="store_true", help="every code of the server and of the rules, as Markdown")

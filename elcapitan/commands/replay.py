@@ -11,9 +11,8 @@ from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.play import open_window
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser("replay", help="watch a recorded game in a window")
     parser.add_argument("file", type=paths.typed_argument, metavar="FILE", help="saved game (.capitan)")
     parser.add_argument(
         "--move", type=int, default=0, metavar="N", help="start after the first N moves (default: %(default)s)"

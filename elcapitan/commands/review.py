@@ -20,18 +20,14 @@ from elcapitan.table.record import GameRecord, NotARecord, RecordError, format_r
 PERSON = "person"
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Add this command to the command line."""
-    parser = commands.add_parser(
-        "review",
-        help="say what the turns of a finished game have lost, and what would have been better",
-        description=(
-            "Review a finished game. Every turn in which there was a choice is compared with the best other one in "
-            "simulated games; where another one seems better, both are played out to the end. Losses are in points "
-            "ahead of the best other player, with their standard error, and in shares of a game. A turn that loses at "
-            "least 5, 10 or 15 % of a game, after one standard error is taken off, is an inaccuracy, a mistake or a "
-            "blunder, if the loss is clear of two and a half standard errors."
-        ),
+    parser.description = (
+        "Review a finished game. Every turn in which there was a choice is compared with the best other one in "
+        "simulated games; where another one seems better, both are played out to the end. Losses are in points "
+        "ahead of the best other player, with their standard error, and in shares of a game. A turn that loses at "
+        "least 5, 10 or 15 % of a game, after one standard error is taken off, is an inaccuracy, a mistake or a "
+        "blunder, if the loss is clear of two and a half standard errors."
     )
     parser.add_argument("file", type=paths.typed_argument, metavar="FILE", help="a saved game (.capitan)")
     parser.add_argument(

@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from elcapitan.commands import CommandError, print_server_line
 
-if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction[argparse.ArgumentParser]
 
-
-def add(commands: Commands) -> None:
-    parser = commands.add_parser(
-        "serve",
-        help="run a dedicated server",
-        description="Run a dedicated server for El Capitan, Yspahan and Carcassonne.",
-    )
+def add(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Run a dedicated server for El Capitan, Yspahan and Carcassonne."
     from elcapitan_server.operations.options import add_options
 
     add_options(parser)

@@ -11,9 +11,8 @@ from elcapitan.commands.language import _
 from elcapitan.games import DEFAULT_GAME
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser("shot", help="save a picture of one screen, without opening a window")
     parser.add_argument(
         "screen",
         metavar="SCREEN",

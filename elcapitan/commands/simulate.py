@@ -30,9 +30,8 @@ MAX_GAMES = 9_999
 """The files are numbered with four digits."""
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Add this command to the command line."""
-    parser = commands.add_parser("simulate", help="run games between computer players and write their records")
     cli_arguments.add_game(parser)
     parser.add_argument(
         "--bots",

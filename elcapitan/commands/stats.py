@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 from elcapitan import locked_file, paths
 from elcapitan.commands import CommandError, cli_arguments, language
@@ -11,9 +10,8 @@ from elcapitan.commands.language import _
 from elcapitan.games import has_statistics
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Add this command to the command line."""
-    parser = commands.add_parser("stats", help="print the statistics of your finished games, or write them as CSV")
     cli_arguments.add_game(parser)
     parser.add_argument(
         "--csv", type=paths.typed_argument, metavar="FILE", help="write one line for each game to this file instead"

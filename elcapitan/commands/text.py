@@ -14,13 +14,11 @@ from elcapitan.commands.language import _
 from elcapitan.text_cleaning import clean_line, clean_name
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Tell argparse of it."""
-    parser = commands.add_parser(
-        "text",
-        help="play as text in the terminal (works with screen readers)",
-        description="Play the whole game as text. Without options, this continues your "
-        "latest unfinished game or starts one against two easy computer players.",
+    parser.description = (
+        "Play the whole game as text. Without options, this continues your "
+        "latest unfinished game or starts one against two easy computer players."
     )
     cli_arguments.add_game(parser)
     what = parser.add_mutually_exclusive_group()

@@ -29,17 +29,13 @@ MAX_NAMED = 5
 """Differences between two boards that are named; of the others the number is enough."""
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Add this command to the command line."""
-    parser = commands.add_parser(
-        "verify",
-        help="replay game records and report the first illegal move",
-        description=(
-            "Replay game records. For each file, report the first illegal move or wrong payment, or what was "
-            "checked and what could not be: cards that no revealed seed covers, seats without a share in the seed, "
-            "or a board other than the standard one. Exit code 0: all records are valid; 1: at least one is not; 2: a "
-            "file is not a record."
-        ),
+    parser.description = (
+        "Replay game records. For each file, report the first illegal move or wrong payment, or what was "
+        "checked and what could not be: cards that no revealed seed covers, seats without a share in the seed, "
+        "or a board other than the standard one. Exit code 0: all records are valid; 1: at least one is not; 2: a "
+        "file is not a record."
     )
     parser.add_argument("files", nargs="+", type=paths.typed_argument, metavar="FILE", help="a saved game (.capitan)")
     parser.add_argument(

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import argparse
 import math
-from typing import Any
 
 from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
@@ -32,9 +31,8 @@ MAX_PARTS = 100.0
 """The largest budget; a larger one is a typing error."""
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Add this command to the command line."""
-    parser = commands.add_parser("arena", help="measure how strong computer players are")
     cli_arguments.add_game(parser)
     parser.add_argument("kind", nargs="?", choices=KINDS, default=KINDS[0], help="what to measure (default: match)")
     parser.add_argument(

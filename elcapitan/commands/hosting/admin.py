@@ -17,17 +17,13 @@ INCOMPLETE = 1
 UNITS_S = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Add this command to the command line."""
-    parser = commands.add_parser(
-        "admin",
-        help="see and manage a running server",
-        description=(
-            "Ask a running server on this machine, as its user or as root: list its tables, close one, ban or mute an "
-            "address or a network for a time, say something to all players, let the server end when its games are "
-            "over, and export or erase what is kept of a person. Of a server of several nodes any node "
-            "can be asked for all. Exit code 0: it is done; 1: not all nodes could be reached; 2: it is not done."
-        ),
+    parser.description = (
+        "Ask a running server on this machine, as its user or as root: list its tables, close one, ban or mute an "
+        "address or a network for a time, say something to all players, let the server end when its games are "
+        "over, and export or erase what is kept of a person. Of a server of several nodes any node "
+        "can be asked for all. Exit code 0: it is done; 1: not all nodes could be reached; 2: it is not done."
     )
     add_data_option(parser)
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")

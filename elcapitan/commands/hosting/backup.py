@@ -5,23 +5,18 @@ from __future__ import annotations
 import argparse
 import os
 from pathlib import Path
-from typing import Any
 
 from elcapitan import paths
 from elcapitan.commands import CommandError, hosting, print_line
 from elcapitan.text_cleaning import clean_path
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Add this command to the command line."""
-    parser = commands.add_parser(
-        "backup",
-        help="copy a server's journal, also while the server runs",
-        description=(
-            "Copy the journal of a server: all its tables and games. The server may run meanwhile. Only your user can "
-            "read the copy. Keep it safe: it contains the seeds of running games. With --store, copy the database "
-            "of several nodes; `restore` puts the copy into a data folder or into another database."
-        ),
+    parser.description = (
+        "Copy the journal of a server: all its tables and games. The server may run meanwhile. Only your user can "
+        "read the copy. Keep it safe: it contains the seeds of running games. With --store, copy the database "
+        "of several nodes; `restore` puts the copy into a data folder or into another database."
     )
     parser.add_argument("target", type=_target, metavar="FILE", help="the copy, or a folder for it")
     parser.add_argument(

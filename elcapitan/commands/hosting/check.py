@@ -7,7 +7,6 @@ import sys
 from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from elcapitan import paths
 from elcapitan.commands import CommandError, Progress, hosting, print_line
@@ -16,16 +15,12 @@ from elcapitan.text_cleaning import clean_path
 FAULTY = 1
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Add this command to the command line."""
-    parser = commands.add_parser(
-        "check",
-        help="check a server's journal or a copy of it",
-        description=(
-            "Check the journal of a server, or a copy of it: the file, every row, and every game, which is replayed. "
-            "The server may run meanwhile. With --store, check the database of several nodes. Exit code 0: all is "
-            "well; 1: something is damaged; 2: it cannot be read."
-        ),
+    parser.description = (
+        "Check the journal of a server, or a copy of it: the file, every row, and every game, which is replayed. "
+        "The server may run meanwhile. With --store, check the database of several nodes. Exit code 0: all is "
+        "well; 1: something is damaged; 2: it cannot be read."
     )
     parser.add_argument(
         "file", nargs="?", type=paths.typed_argument, metavar="FILE", help="a copy (default: the server's journal)"

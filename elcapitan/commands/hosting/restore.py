@@ -6,7 +6,7 @@ import argparse
 import asyncio
 import contextlib
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from elcapitan import paths
 from elcapitan.commands import CommandError, hosting, print_line
@@ -16,17 +16,13 @@ if TYPE_CHECKING:
     from elcapitan_server.store.journal_copies import JournalCopy
 
 
-def add(commands: Any) -> None:
+def add(parser: argparse.ArgumentParser) -> None:
     """Add this command to the command line."""
-    parser = commands.add_parser(
-        "restore",
-        help="put a copy of a journal in its place",
-        description=(
-            "Put a copy made by `elcapitan backup` in the place of a server's journal. The server must be stopped. "
-            "The journal it replaces is kept beside it under another name. A copy made with `backup --store` also "
-            "brings the bans and mutes of its nodes. With --store, the copy, or the journal of a stopped server, goes "
-            "into an empty PostgreSQL database that several nodes will share."
-        ),
+    parser.description = (
+        "Put a copy made by `elcapitan backup` in the place of a server's journal. The server must be stopped. "
+        "The journal it replaces is kept beside it under another name. A copy made with `backup --store` also "
+        "brings the bans and mutes of its nodes. With --store, the copy, or the journal of a stopped server, goes "
+        "into an empty PostgreSQL database that several nodes will share."
     )
     parser.add_argument("copy", type=paths.typed_argument, metavar="FILE", help="a copy of a journal")
     hosting.add_data_option(parser)
