@@ -49,11 +49,13 @@ class ReconnectingConnection:
     def __init__(
         self,
         where: Callable[[], Awaitable[ConnectAddress]],
-        rules: dict[str, int],
+        rules: Callable[[], dict[str, int]],
         on_message: Callable[[AnyToClient], None],
         on_end: Callable[[ConnectionHealth], None],
     ) -> None:
-        """`where` says (and sees to it) where the server listens now; `on_end` gets how a connection ended."""
+        """`where` says (and sees to it) where the server listens now, `rules` the version of each game's rules here;
+        `on_end` gets how a connection ended.
+        """
         self.health = ConnectionHealth.IDLE
         self.since_s = time.monotonic()
         """Since when it is like that."""
@@ -94,7 +96,7 @@ class ReconnectingConnection:
                 self._fell_silent = False
                 try:
                     wire = await ServerConnection.open(
-                        self.nodes.choose(first), self._rules, name, self._hear, self._on_connection_ended, within_s
+                        self.nodes.choose(first), self._rules(), name, self._hear, self._on_connection_ended, within_s
                     )
                 except (OSError, UnicodeError, ConnectionLost, TimeoutError):
                     self.nodes.try_next()
@@ -139,7 +141,7 @@ class ReconnectingConnection:
         if not elsewhere.follow(refused, tls=self._is_encrypted, websocket=self._is_websocket):
             raise RequestDeclined(refused)
         wire = await ServerConnection.open(
-            elsewhere.choose(await self._where()), self._rules, name, lambda message: None, lambda wire: None
+            elsewhere.choose(await self._where()), self._rules(), name, lambda message: None, lambda wire: None
         )
         try:
             return await wire.request(request, to_client.Seen, to_client.Dropped)

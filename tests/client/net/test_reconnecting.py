@@ -32,7 +32,7 @@ class House:
         monkeypatch.setattr(time, "monotonic", now)
         monkeypatch.setattr(line_module, "ServerConnection", self)
         self.line = ReconnectingConnection(
-            self._where, {}, lambda message: None, lambda health: self.ended.append((health, now()))
+            self._where, dict, lambda message: None, lambda health: self.ended.append((health, now()))
         )
 
     async def _where(self) -> ConnectAddress:

@@ -2,6 +2,8 @@
 
 import asyncio
 import signal
+import subprocess
+import sys
 from collections.abc import Callable
 from typing import Any
 
@@ -35,6 +37,7 @@ from tests.client.fake_server import until
 from tests.client.headless_stage import look, stack, surface
 from tests.client.scenes.scene_helpers import button, group, of_kind, offline_link, overlaps, press
 from tests.signals import is_alive, send_signal
+from tests.timeouts import PATIENCE_S
 
 
 def menu(stage: SceneStack | None = None) -> tuple[SceneStack, Menu]:
@@ -254,3 +257,19 @@ async def test_the_server_starts_once_somebody_is_about_to_continue(monkeypatch:
     await point_at(resume.rect.center)
     assert starts == [True]
     await link.close()
+
+
+def test_the_menu_needs_no_rules_but_those_of_the_game_that_it_shows() -> None:
+    program = (
+        "import sys, pygame\n"
+        "from elcapitan.client.net.table_client import TableClient\n"
+        "from elcapitan.client.scenes.menu import Menu\n"
+        "from tests.client.headless_stage import stack, surface\n"
+        "stage = stack()\n"
+        "stage.push(Menu(TableClient.for_local_server()))\n"
+        "stage.draw(surface())\n"
+        "print({name.split('.')[2] for name in sys.modules if name.endswith('.rules.play')})\n"
+    )
+    command = [sys.executable, "-c", program]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE_S)
+    assert done.stdout.splitlines()[-1] == "{'capitan'}"
