@@ -30,7 +30,8 @@ def progress_file(game: str, course: str = "") -> str:
 def left_courses(game: str) -> list[str]:
     """The guided games that were left, by name: the first one, which has none, before further ones."""
     before = progress_file(game).removesuffix("json")
-    further = (file.name.removeprefix(before).removesuffix(".json") for file in paths.data().glob(f"{before}*.json"))
+    files = paths.files_newest_first(paths.data(), f"{before}*.json")
+    further = (file.name.removeprefix(before).removesuffix(".json") for file, _changed_s in files)
     return [course for course in ("", *sorted(further)) if LessonProgress.read(game, course).record]
 
 

@@ -94,7 +94,7 @@ def _read(file: Path, _changed_s: float) -> _gettext.GNUTranslations:
         data = locked_file.read_bytes(file, MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise UnreadableWords
-        messages = _of_mo(data) if file.suffix == ".mo" else _of_po(data.decode("utf-8-sig"))
+        messages = _of_mo(data) if file.suffix == ".mo" else _of_po(locked_file.decode_text(data))
         return _gettext.GNUTranslations(BytesIO(_compiled(messages)))
     except (OSError, ValueError, struct.error, IndexError, OverflowError, RecursionError) as fault:
         raise UnreadableWords from fault

@@ -11,6 +11,7 @@ import logging
 import sqlite3
 from collections.abc import Collection, Iterator
 from contextlib import closing, contextmanager
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +69,8 @@ _ONE_IMPORT = f"UPDATE done SET what = 'import {DEFAULT_GAME}' WHERE what = 'imp
 """Before version 4 the games of one name were counted, and `done` did not say of which."""
 GUIDED = "guided"
 """Beside the facts of a game in which a teacher advised the player."""
+MAX_DIGITS = 9
+"""Of a score or of what else is counted; with more of them a chart could not be drawn."""
 BUSY_S = 1.0
 """How long another window that is writing is waited for; it takes milliseconds."""
 
@@ -213,6 +216,7 @@ def connection() -> Iterator[sqlite3.Connection]:
     try:
         file = paths.ensure_folder(paths.data()) / statistics_file().name
         with closing(sqlite3.connect(file, timeout=BUSY_S)) as database, database:
+            database.text_factory = _decode_lossy  # a row that is no text is judged like any other that does not hold
             version = database.execute("PRAGMA user_version").fetchone()[0]
             if version > VERSION:
                 raise StatisticsError(_("The statistics come from a newer version of this program"))
@@ -239,16 +243,27 @@ def _json(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
+def _number(digits: str) -> int:
+    if len(digits) > MAX_DIGITS:
+        raise ValueError("no number of a game")
+    return int(digits)
+
+
+def _decode_lossy(text: bytes) -> str:
+    return text.decode("utf-8", "replace")
+
+
 def _played(row: tuple[Any, ...]) -> StoredGame:
     """ValueError or TypeError if it has been edited into something else."""
-    key, game, ended_s, seat, seats, facts = *row[:4], json.loads(row[4]), json.loads(row[5])
+    seats, facts = (json.loads(each, parse_int=_number) for each in row[4:6])
+    key, game, ended_s, seat = row[:4]
     loss, is_guided = None if row[6] is None else float(row[6]), facts.pop(GUIDED, False) is True
     by_seat, hints = tuple(StoredSeat(*each) for each in seats), row[7] or 0
     played = StoredGame(key, game, float(ended_s), seat, by_seat, facts, loss, is_guided, hints)
     typed = all(type(by) is str and type(score) is int and type(won) is bool for by, score, won in played.seats)
     if not typed or game not in game_names() or type(seat) is not int or not 1 <= seat <= len(played.seats):
         raise ValueError("no finished game")
-    if type(hints) is not int or not 0 <= played.ended_s < 1e11:
+    if type(hints) is not int or not 0 <= played.ended_s < 1e11 or not isfinite(loss or 0.0):
         raise ValueError("no finished game")
     if type(facts) is not dict or not statistics(game).are_facts_valid(facts):
         raise ValueError("no facts of that game")

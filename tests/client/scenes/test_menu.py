@@ -273,3 +273,11 @@ def test_the_menu_needs_no_rules_but_those_of_the_game_that_it_shows() -> None:
     command = [sys.executable, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=PATIENCE_S)
     assert done.stdout.splitlines()[-1] == "{'capitan'}"
+
+
+def test_a_home_that_cannot_be_looked_at_opens_the_menu_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Such as one on a disk that has gone, or with a name that is too long."""
+    monkeypatch.setenv(paths.HOME_VARIABLE, "/" + "a" * 300)
+    stage, scene = menu()
+    stage.draw(surface())
+    assert stage.top is scene

@@ -170,7 +170,7 @@ DAMAGED = {
     "a quote is missing": (GERMAN.replace('"Spiel"', '"Spiel').encode(), 15),
     "another kind of file": (b"[Desktop Entry]\nName=x\n", 1),
     "nothing in it": (b"", 0),
-    "not utf-8": (GERMAN.encode("utf-16"), 0),
+    "not utf-8": (GERMAN.encode("latin-1"), 0),
     "binary": (bytes(range(256)) * 9, 0),
     "an unknown rule for plurals": (GERMAN.replace("(n != 1)", "(n ** m)").encode(), 0),
     "a rule for plurals that divides by zero": (GERMAN.replace("(n != 1)", "1%(n-n)").encode(), 0),
@@ -191,6 +191,13 @@ def test_a_damaged_file_is_named_and_leaves_the_others_alone(folder: Path, name:
     assert (f"line {line} " in sentence) == bool(line)
     with pytest.raises(CommandError, match=r"fr\.po"):
         cli_arguments.language("fr")
+
+
+def test_a_file_that_an_editor_wrote_as_utf_16_is_read(folder: Path) -> None:
+    (folder / "de.po").write_bytes(GERMAN.replace("\n", "\r\n").encode("utf-16"))
+    spoken("de")
+    assert not i18n.damaged_languages()
+    assert "de" in i18n.LANGUAGES
 
 
 @pytest.mark.parametrize("cut", [3, 20, 27, 100, -3])
