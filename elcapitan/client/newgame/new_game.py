@@ -14,7 +14,7 @@ import pygame
 from elcapitan.bots.catalogue import installed_bots, split_level_word
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.backdrop import HEADER_TITLE, draw_header, draw_panel, draw_wood, header_height
-from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.draw_context import NO_SMALLER, DrawContext
 from elcapitan.client.face import TableOptions
 from elcapitan.client.model.bot_profiles import level_text
 from elcapitan.client.model.game_list import why_not_playable
@@ -97,7 +97,8 @@ class NewGame(WidgetScene):
 
     @property
     def places(self) -> NewGameLayout:
-        if len(colours(self.game)) > MOST_IN_ROW:
+        # Where letters are as small as they may be, the words of the levels need as long a line as many colours do.
+        if len(colours(self.game)) > MOST_IN_ROW or self.look.s < NO_SMALLER:
             return COMPACT_COLOURS if self.look.enlarged > 1 else WIDE_COLOURS
         return COMPACT if self.look.enlarged > 1 else WIDE
 

@@ -95,6 +95,14 @@ class Menu(WidgetScene):
         """From 0 (the plank has all its room) to 1 (it has the least)."""
         return max(0.0, min(1.0, (HIGH - self.look.down) / (HIGH - LEAST)))
 
+    @property
+    def toast_room(self) -> pygame.Rect:
+        """On the picture beside the plank, above the version."""
+        look = self.look
+        room = pygame.Rect(look.px(sum(PLANK)), 0, 0, look.px(120))
+        room.width, room.bottom = look.size[0] - room.x, look.size[1] - look.px(70)
+        return room
+
     def enter(self, stage: SceneContext) -> None:
         super().enter(stage)
         self.relayout()  # whether there is a game to continue may have changed

@@ -14,10 +14,13 @@ from elcapitan.client.newgame.game_cards import GameCards
 from elcapitan.client.newgame.new_game import NewGame, first_plan
 from elcapitan.client.newgame.seat_handle import SeatHandle
 from elcapitan.client.scenes.starting_game import StartingGame
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.swatches import ColourSwatches
 from elcapitan.client.widgets.text_field import TextField
+from elcapitan.games import game_names
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.game import CHARACTERS
 from tests.client.headless_stage import click, click_on, key, look, mouse, stack, surface, typed
@@ -239,3 +242,18 @@ def test_every_choice_says_what_it_means_under_the_pointer_and_the_keyboard() ->
             assert len(tip[0]) > 10
             told.add(tip[0])
     assert len(told) > 8
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("size", [(800, 450), (800, 600), (1024, 600), (1280, 720)])
+def test_in_a_small_window_no_level_is_cut(size: tuple[int, int], language: str) -> None:
+    i18n.use_language(language)
+    for game in game_names():
+        stage = stack(size, Settings(language=language, name="Klára"))
+        scene = NewGame(offline_link(), Random(1), game)
+        stage.push(scene)
+        drawn = scene.look
+        for chips in kinds(scene):
+            room = chips.boxes[0].width - 2 * drawn.px(10)
+            words = [name for _value, name in chips.choices]
+            assert [drawn.fitting(each, room, "sans-bold", 18)[2] for each in words] == words

@@ -31,6 +31,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.statistics.statistics_scene import StatisticsScene
 from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+from elcapitan.client.widgets.toast import Toast
 from elcapitan.games import game_names, introduction
 from elcapitan.protocol import to_client, to_server
 from tests.client.fake_server import until
@@ -281,3 +282,12 @@ def test_a_home_that_cannot_be_looked_at_opens_the_menu_all_the_same(monkeypatch
     stage, scene = menu()
     stage.draw(surface())
     assert stage.top is scene
+
+
+@pytest.mark.parametrize("size", [(800, 450), (800, 600), (1280, 720), (1920, 1080)])
+def test_a_toast_covers_no_button(size: tuple[int, int]) -> None:
+    _stage, scene = menu(stack(size))
+    room = scene.toast_room
+    drawn = Toast("The picture could not be saved: " + "a long reason " * 12).draw(surface(size), look(size), room)
+    assert surface(size).get_rect().contains(drawn)
+    assert not [each for each in group(scene).widgets if each.rect.colliderect(drawn)]

@@ -9,8 +9,10 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.face import BoardExtra
 from elcapitan.client.widgets.button import Toggle
 
-CAPTION = 46
-"""u under the picture: the name, and what the city does."""
+NAME, STEP, BELOW = 15, 20, 11
+"""u under the picture: to the middle of the name, from there to what the city does, and from there to the end."""
+LEAST_NAME, LEAST_STEP = 0.45, 0.75
+"""The first two at least, in lines of their letters, which do not become smaller with the window."""
 
 
 class ExtraCityToggle(Toggle):
@@ -22,7 +24,9 @@ class ExtraCityToggle(Toggle):
 
     def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
         rect = self.rect
-        picture = pygame.Rect(rect.x, rect.y, rect.width, rect.height - look.px(CAPTION))
+        above = max(look.px(NAME), round(LEAST_NAME * look.line_height("serif-semibold", 19)))
+        apart = max(look.px(STEP), round(LEAST_STEP * look.line_height("sans", 15)))
+        picture = pygame.Rect(rect.x, rect.y, rect.width, rect.height - above - apart - look.px(BELOW))
         look.picture(dst, f"cities/{self.city.id}", picture, radius=8)
         if not self.on:
             look.fill(dst, picture, theme.VEIL, 0.3 if self.hovered else 0.5, radius=8)
@@ -33,7 +37,7 @@ class ExtraCityToggle(Toggle):
             look.disc(dst, seal, 14, theme.PANEL, 0.9)
             look.icon(dst, "check", seal, look.px(18), theme.OK)
         ink = theme.TITLE if self.on else theme.CREAM
-        name = (rect.centerx, picture.bottom + look.px(15))
+        name = (rect.centerx, picture.bottom + above)
         look.fit(dst, self.city.name, rect.width, "serif-semibold", 19, ink, name)
-        words = (rect.centerx, picture.bottom + look.px(35))
+        words = (rect.centerx, name[1] + apart)
         look.fit(dst, self.city.words, rect.width, "sans", 15, theme.SECONDARY, words)
