@@ -20,6 +20,7 @@ from elcapitan.client.sheet.ranking_sheet import RankingSheet
 from elcapitan.client.sheet.share_picture import result_picture
 from elcapitan.client.sheet.winner_moment import END_S, WinnerMoment, at_share
 from elcapitan.client.shell.settings import Settings
+from elcapitan.games.capitan.client.wording.prompts import rail_prompt
 from tests.client import headless_stage
 from tests.client.scenes.scene_helpers import press
 
@@ -91,6 +92,16 @@ def test_the_picture_to_share_names_the_winner_and_the_game(game: str, monkeypat
     assert not any(words.startswith("You win") for words in said)
     assert games.introduction(game).name in said
     assert ("El Capitan" in said) == (game == "elcapitan")
+    stack.close()
+
+
+def test_beneath_the_winner_the_rail_says_that_the_game_is_over() -> None:
+    stack = ended("elcapitan")
+    table: Any = stack.scenes[0]
+    last = table.model.steps[-1]
+    table.director.state, table.director.gate = last.before, last.events[-1]
+    context = table.controller.queries.rail_view_context(None)
+    assert rail_prompt(context).title == "The game is over"
     stack.close()
 
 

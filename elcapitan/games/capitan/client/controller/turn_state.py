@@ -10,6 +10,7 @@ from elcapitan.games.capitan.clicks import CapitanClicks, Clicks, clicks_for
 from elcapitan.games.capitan.client.facts.ui_state import UiState
 from elcapitan.games.capitan.client.facts.view_context import ViewContext, are_hands_open
 from elcapitan.games.capitan.client.view.director import Director
+from elcapitan.games.capitan.rules.model.events import GameEnded
 from elcapitan.games.capitan.rules.model.moves import Move
 from elcapitan.kit.table.things import Thing
 from elcapitan.kit.table.turn_queries import TurnQueries
@@ -51,6 +52,8 @@ class TurnState(TurnQueries[CapitanClicks, UiState]):
         `pending` is my move on its way to the server.
         """
         model, director = self._model, self._director
+        if isinstance(director.gate, GameEnded):
+            return ViewContext(model.state, model.seats, model.me, [])
         if director.gate is not None:
             return ViewContext(director.picture, model.seats, model.me, [], at_gate=True)
         if self.others_play:
