@@ -296,7 +296,23 @@ class ClickPaths(ABC, Generic[MoveT, RefusalT]):
         return tuple(step for step in way.steps if type(step) is not AnswerStep)
 
     def next_click(self, moves: Sequence[MoveT], chosen: tuple[Thing, ...]) -> Thing:
-        """Where to click next for these moves with what is chosen: the first thing on their way that is not chosen."""
+        """Where to click next for these moves with what is chosen: the first thing on their way that is not chosen.
+
+        If that would make other moves together with what is chosen, first what changes the choice.
+        """
         clicks = self.clicks_of(tuple(moves))
-        found = next((wanted for wanted, there in zip_longest(clicks, chosen) if wanted != there), None)
-        return found or clicks[0]
+
+        def next_from(there: tuple[Thing, ...]) -> Thing:
+            return next((wanted for wanted, has in zip_longest(clicks, there) if wanted not in (has, None)), clicks[0])
+
+        def leads_elsewhere(there: tuple[Thing, ...]) -> bool:
+            meant = self._meaning(there, next_from(there))
+            return isinstance(meant, PlayMoves) and meant.moves[0] != moves[0]
+
+        if not chosen or not leads_elsewhere(chosen):
+            return next_from(chosen)
+        for target in (chosen[-1], *self.lit(chosen)):
+            meant = self._meaning(chosen, target)
+            if isinstance(meant, ChangeChoice) and not leads_elsewhere(meant.chosen):
+                return target
+        return chosen[-1]

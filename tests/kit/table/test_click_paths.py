@@ -84,6 +84,23 @@ def test_what_lights_up_leads_on_and_clicks_that_are_advised_make_the_move(name:
 
 
 @pytest.mark.parametrize("name", TABLES)
+def test_whatever_is_chosen_the_clicks_that_are_advised_make_no_other_move(name: str) -> None:
+    """What is chosen and would change the move, such as a yellow die, is put back first."""
+    for clicks in positions(name, seed=3):
+        starts = {chosen for target in clicks.lit() for chosen in choices(clicks.click((), target))}
+        for turn in clicks.turns():
+            for start in starts:
+                chosen, made = start, list[Any]()
+                for _click in range(6):
+                    meant = clicks.click(chosen, clicks.next_click(turn, chosen))
+                    made = [*made_first(meant)]
+                    if turn[0] in made or (made and not choices(meant)):
+                        break
+                    chosen = next(iter(choices(meant)), ())
+                assert turn[0] in made, (turn, start, made)
+
+
+@pytest.mark.parametrize("name", TABLES)
 def test_out_of_turn_nothing_lights_up_and_every_click_says_why(name: str) -> None:
     clicks = next(positions(name))
     kind, state, me = type(clicks), clicks.state, clicks.me

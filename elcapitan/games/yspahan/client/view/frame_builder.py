@@ -64,7 +64,7 @@ class FrameBuilder:
             ui=ui,
             points=[director.points(info.seat) for info in model.seats],
             on_turn=director.on_turn(at.state),
-            glowing=kept.call(_lit, queries.possible, ui.floor),
+            glowing=kept.call(_lit, queries.possible, ui.floor, suggested),
             suggested=suggested,
             square_prices=kept.call(square_prices, at.state, at.me, ui.floor) if at.moves else {},
             preview=seen,
@@ -125,9 +125,14 @@ def _rail_words(
     return words._replace(title="") if at_gate else words
 
 
-def _lit(possible: Sequence[Thing], floor: str) -> Sequence[Thing]:
-    """What lights up; once a floor is chosen the others stay in the dark, though they may still be clicked."""
-    return [each for each in possible if not floor or each.kind != Kind.FLOOR or each.name == floor]
+def _lit(possible: Sequence[Thing], floor: str, suggested: Thing | None) -> Sequence[Thing]:
+    """What lights up; once a floor is chosen the others stay in the dark, though they may still be clicked.
+
+    Not so the one that is suggested.
+    """
+    return [
+        each for each in possible if not floor or each.kind != Kind.FLOOR or each in (suggested, (Kind.FLOOR, floor, 0))
+    ]
 
 
 def _suggested(at: YspahanContext, chosen: TurnChoice) -> Thing | None:
