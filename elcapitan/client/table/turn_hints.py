@@ -212,10 +212,11 @@ class TurnHints(Generic[StepT]):
         self._repaint()
 
     def _follow(self) -> None:
-        """The position is another one: go on if the step that was advised has been made."""
+        """The position is another one: go on if a step that was advised has been made, such as another good's first."""
         model, last = self._model, self._model.steps[-1] if self._model.steps else None
-        rest = [step.move for step in self.steps[1:]]
-        done = last is not None and last.before is self._about and self.steps and last.text == str(self.steps[0].move)
+        moves = [step.move for step in self.steps]
+        done = next((move for move in moves if last and last.before is self._about and last.text == str(move)), None)
+        rest = [move for move in moves if move is not done]
         if rest and done and model.is_my_move and (steps := self._words.hint_steps(model.state, rest)):
             self.steps, self._about = steps, model.state
             self._note.reword()

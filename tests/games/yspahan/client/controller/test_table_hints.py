@@ -56,6 +56,32 @@ def test_a_square_is_pointed_out_once_its_floor_is_chosen() -> None:
     assert suggested(at) == Thing(Kind.SQUARE, "east-1")
 
 
+def test_another_good_of_the_hint_may_be_placed_first() -> None:
+    at = advised("supply sack", "place sack-3a", "place sack-3b", "end")
+    at.click(Kind.SHOP, "sack-3b")
+    at.frame()
+    assert suggested(at) == Thing(Kind.SHOP, "sack-3a")
+    assert at.scene.controller.hints.is_open
+
+
+def test_the_advised_floor_lights_up_while_another_one_is_chosen() -> None:
+    at = advised("supply sack", "place sack-3a", "place sack-3b", "end")
+    at.click(Kind.FLOOR, "gold")
+    shown = at.scene.frames.frame_content(at.scene._moment())
+    assert shown.suggested == Thing(Kind.FLOOR, "sack")
+    assert [each.name for each in shown.glowing if each.kind == Kind.FLOOR] == ["sack", "gold"]
+
+
+def test_a_yellow_die_that_is_not_advised_is_to_be_put_back() -> None:
+    at = YspahanTable(state=table(3).state)
+    PromptAdviser.answer = Advice((parse("roll 0"),))
+    at.press(pygame.K_h)
+    at.frame()
+    assert suggested(at) == Thing(Kind.ROLL)
+    at.click(Kind.YELLOW, number=2)
+    assert suggested(at) == Thing(Kind.YELLOW, "", 2)
+
+
 def test_it_goes_away_when_something_else_is_done_or_it_is_put_away() -> None:
     at = advised("camels", "end")
     at.click(Kind.FLOOR, "gold")
