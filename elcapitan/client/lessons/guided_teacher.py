@@ -53,6 +53,8 @@ class GuidedTeacher:
         self._is_skipped = False
         self._news: tuple[NewsRow, ...] = ()
         """What the opponents did before my turn."""
+        self._news_at = -1
+        """The number of moves when they had done it."""
         self._end: tuple[str, PanelText] | None = None
         """What is told at the end, and in which language."""
 
@@ -105,7 +107,8 @@ class GuidedTeacher:
     @property
     def _tells_news(self) -> bool:
         """Until the player begins their turn: then the panel needs less room over the table."""
-        return self._may_act and not self._table.turn_moves() and not self._table.controller.queries.clicked
+        is_begun = len(self._table.model.steps) > self._news_at or bool(self._table.controller.queries.clicked)
+        return self._may_act and not is_begun
 
     @property
     def is_done(self) -> bool:
@@ -181,7 +184,7 @@ class GuidedTeacher:
         self._idea, self._advised = self._lessons.next_idea(
             self._course, model.state, self._progress.told, is_own_way=is_own_way
         )
-        self._news = tuple(self._table.opponent_news())
+        self._news, self._news_at = tuple(self._table.opponent_news()), self._turns_known
         self._is_skipped = False
 
     def _store(self, record: str, *, finished: bool = False) -> None:
@@ -195,10 +198,16 @@ class GuidedTeacher:
 
 
 def rest_of_turn(advised: Sequence[Any], made: Sequence[str]) -> Sequence[Any]:
-    """What is left of the advised turn after these moves; empty if other moves were made."""
-    return advised[len(made) :] if follows(advised[: len(made)], made) else ()
+    """What is left of the advised turn after these moves, in whatever order; empty if other moves were made."""
+    others, rest = [*made], list[Any]()
+    for move in advised:
+        if (text := str(move)) in others:
+            others.remove(text)
+        else:
+            rest.append(move)
+    return () if others else rest
 
 
 def follows(advised: Sequence[Any], made: Sequence[str]) -> bool:
-    """Whether these moves were made first."""
-    return [str(move) for move in advised] == list(made[: len(advised)])
+    """Whether these moves were made first, in whatever order."""
+    return sorted(str(move) for move in advised) == sorted(made[: len(advised)])

@@ -73,3 +73,12 @@ def test_a_panel_is_high_enough_for_the_shortest_news_of_more_than_a_line() -> N
     news = (NewsRow((f"Omid drew a card; {goods}", goods)), NewsRow(("Leila took 7 gold",)))
     text = PanelText("The city is yours", "", (TextRow("The shops are empty again."),), (), news)
     assert is_whole(brush, text, Rect(0, 0, 235, needed_height(brush, text, 235, SMALLEST_U)))
+
+
+def test_the_oldest_news_are_left_out_where_there_is_no_room_for_all() -> None:
+    brush = Brush(headless_stage.look((1280, 720)))
+    news = tuple(NewsRow((f"Leila took {count} gold",)) for count in (1, 2, 3))
+    text = PanelText("The supervisor", "", (TextRow("Dice may move him."),), (), news)
+    rect = Rect(0, 0, 235, needed_height(brush, text._replace(news=news[1:]), 235, SMALLEST_U))
+    assert is_whole(brush, text, rect)
+    assert [*fit_text(brush, text, rect).news] == ["Leila took 2 gold", "Leila took 3 gold"]

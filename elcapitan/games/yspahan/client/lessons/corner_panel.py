@@ -28,8 +28,9 @@ class CornerPanel(LessonPanel[YspahanLayout]):
         below = max(0, layout.rail.rect.y - brush.px(4) - place.bottom)
         room = place.h + below
         above = place.y - max(floor.bottom for floor in layout.tower.floors.values())
-        for rim, measure in zip(RIMS_U, (whole_height, needed_height), strict=True):
-            if measure(brush, self.text, place.w, SMALLEST_U) > room + above:
+        told = self.text._replace(news=())  # news give way before anything painted is covered
+        for rim, text in zip(RIMS_U, (self.text, told), strict=True):
+            if whole_height(brush, text, place.w, SMALLEST_U) > room + above:
                 place.w = layout.city.rect.x + brush.px(rim) - place.x
         needed, whole = (count(brush, self.text, place.w, SMALLEST_U) for count in (needed_height, whole_height))
         lacking = min(max(0, (whole if whole <= room + above else needed) - place.h), below + above)
