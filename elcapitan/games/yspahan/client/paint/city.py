@@ -84,7 +84,7 @@ def draw_goods(
     for shop, owner in zip(SOUK_SHOPS[souk], goods, strict=True):
         if owner and shop not in hidden:
             draw_good(dst, brush, city.good(shop), colours[owner - 1])
-    if goods[0] and len({*goods}) == 1:
+    if goods[0] and len({*goods}) == 1 and not hidden:
         draw_complete(dst, brush, city.coins[souk], colours[goods[0] - 1])
 
 
