@@ -10,7 +10,7 @@ import pytest
 from elcapitan.client.text import program
 from elcapitan.client.text.line_mode import wrapped, write_lines
 
-LINE = "  s12  Supervisor to west 10 with the number 2 from the sack floor; free; loads nothing"
+LINE = "  s12  Move the supervisor to west 10 with the number 2 from the sack floor; free; loads nothing"
 
 
 @pytest.mark.parametrize("width", [20, 40, 60])

@@ -187,7 +187,7 @@ def outlook_lines(at: YspahanContext) -> list[str]:
         parts = at.lines(
             "outlook",
             souks=", ".join(map(names.souk_text, each.souks)) or str(_PAGES["no-names"]),
-            bazaar=_bazaar_text(each.bazaar),
+            bazaar=each.bazaar,
             sum=names.caravan_sum_text(each.goods, each.row, each.caravan),
         )
         lines.append(f"{INDENT}{at.name(seat)} {names.points_text(each.points)}: {'; '.join(parts)}")
@@ -199,12 +199,7 @@ def ranking_lines(at: YspahanContext) -> list[str]:
     lines = []
     for place, seat in score_ranking([player.points for player in at.state.players]):
         player = at.state.players[seat - 1]
-        scored = {**player.parts._asdict(), "bazaar": _bazaar_text(player.parts.bazaar)}
-        parts = ", ".join(at.lines("parts", **scored))
-        lines.append(f"{place}. {at.name(seat)}: {names.points_text(player.points)} ({parts})")
+        parts = ", ".join(at.lines("parts", **player.parts._asdict()))
+        told = f"{place}. {at.name(seat)}: {names.points_text(player.points)}"
+        lines.append(f"{told} ({parts})" if parts else told)
     return lines
-
-
-def _bazaar_text(points: int) -> str:
-    """Empty without points."""
-    return f"{names.building_text('bazaar')} {points}" if points else ""

@@ -37,7 +37,7 @@ def test_a_game_is_begun_left_and_gone_on_with(programs: list[TextProgram]) -> N
     programs.append(first)
     first.until("Your turn")
     first.type("m")
-    first.until("r1  Roll 8 white dice|t1 ")
+    first.until("r1  Roll 8 white dice, no yellow ones|t1 ")
     first.type("q")
     assert first.ended() == 0
     second = TextProgram(*YSPAHAN, "--name", "Klára")

@@ -99,7 +99,7 @@ def test_a_district_an_arm_or_a_reason_that_there_is_none_of_is_answered() -> No
     assert reader.orders("c atlantis") == ["Which district? There are sack, barrel, chest, vase."]
     assert reader.orders("g up") == ["Which arm? There are west, east, north, south."]
     assert reader.orders("y") == ["Why what? Add the move, such as: why build bath."]
-    assert reader.orders("y roll 0") == ["That is possible: Roll 9 white dice"]
+    assert reader.orders("y roll 0") == ["That is possible: Roll 9 white dice, no yellow ones"]
     assert reader.state is before
 
 
@@ -117,7 +117,7 @@ def test_moves_written_out_are_done_and_taken_back_until_something_is_revealed()
 def test_a_hint_says_what_to_do_and_what_else_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(game_text, "BUDGET", Budget(rollouts=60))
     reader = Reader("yspahan", 3, 2)
-    assert reader.orders("hint")[0].startswith(("Roll 9 white dice", "Buy "))
+    assert reader.orders("hint")[0].startswith(("Roll 9 white dice, no yellow ones", "Buy "))
     reader.orders("r1")
     said = reader.orders("hint")
     assert len(said) >= 3

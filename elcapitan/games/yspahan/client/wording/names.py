@@ -50,6 +50,12 @@ def price_texts(camels: int, gold: int) -> list[str]:
     return [text(count) for text, count in ((camels_text, camels), (gold_text, gold)) if count]
 
 
+def held_labels(camels: int, gold: int, cards: int = 0) -> list[str]:
+    """The same, or what a player has, standing alone."""
+    held = (camels_label, camels), (gold_label, gold), (cards_label, cards)
+    return [label(count) for label, count in held if count]
+
+
 def join_buildings(buildings: Sequence[str]) -> str:
     return join_names([*map(building_text, buildings)])
 

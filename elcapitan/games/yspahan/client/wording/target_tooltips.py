@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from elcapitan.client.key_actions import KeyLabels
 from elcapitan.client.model.table_model import GameStep
-from elcapitan.client.shell.i18n import _, capitalised, join_names
+from elcapitan.client.shell.i18n import _, capitalised, join_names, pgettext
 from elcapitan.games.yspahan.clicks import AskedFor, ClickIntent, cheapest_floors
 from elcapitan.games.yspahan.client.facts.outlook import week_outlook
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
@@ -134,16 +134,17 @@ def _district(given: TooltipContext, target: Thing) -> list[str]:
 
 
 def _square(given: TooltipContext, target: Thing) -> list[str]:
-    at, state = given.at, given.at.state
+    at, state, meant = given.at, given.at.state, given.meant
     prices, gold = list[str](), state.player(at.me).gold if at.me else 0
-    if at.moves and state.stage is YspahanStage.MAIN and not isinstance(given.meant, Refusal):
-        ways = cheapest_floors(state, target.name)
-        prices = [f"{names.floor_text(floor)} {price}" for price, floor in ways if price <= gold]
+    is_chosen = isinstance(meant, PlayMoves) and not meant.is_shortcut  # the floor: its price is told with the move
+    if at.moves and state.stage is YspahanStage.MAIN and not (is_chosen or isinstance(meant, Refusal)):
+        ways, free = cheapest_floors(state, target.name), pgettext("price", "free")
+        prices = [f"{names.floor_text(floor)} {price or free}" for price, floor in ways if price <= gold]
     return at.lines(
         "square",
         title=capitalised(names.square_text(target.name)),
         # A move that ends here says itself what it loads.
-        goods="" if isinstance(given.meant, PlayMoves) else loaded_goods_text(at, target.name),
+        goods="" if isinstance(meant, PlayMoves) else loaded_goods_text(at, target.name),
         prices=", ".join(prices),
         squares=board.DISTANCES[state.supervisor][board.SQUARE_AT[target.name]],
         free=free_steps(state) if prices else 0,
@@ -160,14 +161,13 @@ def _caravan(given: TooltipContext, target: Thing) -> list[str]:
 def _building(given: TooltipContext, target: Thing) -> list[str]:
     at, building, meant = given.at, target.name, given.meant
     cost = board.BUILDINGS[building]
-    price = [names.camels_label(cost.camels), *([names.gold_label(cost.gold)] if cost.gold else [])]
     wanted = at.me > 0 and building not in at.state.player(at.me).buildings
     unpaid = isinstance(meant, Refusal) and meant.why is YspahanRefusalCode.CANNOT_PAY
     return at.lines(
         "building",
         title=names.building_text(building),
         power=_sentence(names.building_power_text(building)),
-        price="" if unpaid else join_names(price),  # else the reason tells it
+        price="" if unpaid else join_names(names.held_labels(*cost)),  # else the reason tells it
         names=join_names(at.builders(building)),
         brought=gain_text.building_yield_line(at, given.steps, building) if at.me else "",
         next=next_building_text(at) if wanted else "",
@@ -200,9 +200,10 @@ def _deck(given: TooltipContext, target: Thing) -> list[str]:
 
 def _seat(given: TooltipContext, target: Thing) -> list[str]:
     at, player = given.at, given.at.state.player(target.number)
-    held = (names.gold_label(player.gold), names.camels_label(player.camels), names.cards_label(len(player.hand)))
+    held = names.held_labels(player.camels, player.gold, len(player.hand))
+    parts = ", ".join(at.lines("parts", **player.parts._asdict()))
     built, title = names.join_buildings(player.buildings), at.name(target.number)
-    return at.lines("seat", title=title, held=", ".join(held), built=built, **player.parts._asdict())
+    return at.lines("seat", title=title, held=", ".join(held), built=built, parts=parts)
 
 
 def _forecast(given: TooltipContext, target: Thing) -> list[str]:

@@ -42,7 +42,7 @@ def test_what_differs_by_less_than_imagined_games_can_tell_is_as_good() -> None:
 
 
 def test_alone_a_step_has_no_number() -> None:
-    assert hint(table(3).state, ["roll 0"]) == ["Roll 9 white dice"]
+    assert hint(table(3).state, ["roll 0"]) == ["Roll 9 white dice, no yellow ones"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

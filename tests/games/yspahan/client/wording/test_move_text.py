@@ -37,7 +37,7 @@ def label(state: YspahanState, text: str) -> str:
 
 AFTER = YspahanStage.AFTER
 LABELS: list[tuple[YspahanState, str, str]] = [
-    (position(stage=YspahanStage.ROLL), "roll 0", "Roll 9 white dice"),
+    (position(stage=YspahanStage.ROLL), "roll 0", "Roll 9 white dice, no yellow ones"),
     (position(stage=YspahanStage.ROLL), "roll 2", "Buy 2 yellow dice for 2 gold and roll with 9 white dice"),
     (position(), "camels", "Take 2 camels"),
     (position("exchange"), "camels exchange", "Take 3 camels, Exchange counting as a die"),
@@ -47,14 +47,14 @@ LABELS: list[tuple[YspahanState, str, str]] = [
     (
         position(sack_3b=2),
         "supervisor camels south-1",
-        "Supervisor to south 1 with the number 1 from the camels floor; free; loads goods: Šimon "
+        "Move the supervisor to south 1 with the number 1 from the camels floor; free; loads goods: Šimon "
         "in the red souk of the sack district; "
         "Šimon scores 2 points",
     ),
     (
         position(),
         "supervisor gold crossing",
-        "Supervisor to the crossing with the number 4 from the gold floor; costs 4 gold; loads nothing",
+        "Move the supervisor to the crossing with the number 4 from the gold floor; costs 4 gold; loads nothing",
     ),
     (position(stage=AFTER), "build bath", "Build the Bath for 2 camels and 2 gold"),
     (

@@ -88,7 +88,12 @@ SENTENCES: list[tuple[Code, dict[str, Any], str]] = [
     (
         Code.CANNOT_PAY,
         {"building": "shop", "camels": 2, "gold": 2, "camels_held": 1, "gold_held": 0},
-        "The Shop costs you 2 camels and 2 gold; you have 1 camel and 0 gold.",
+        "The Shop costs you 2 camels and 2 gold; you lack 1 camel and 2 gold.",
+    ),
+    (
+        Code.CANNOT_PAY,
+        {"building": "paddock", "camels": 2, "gold": 0, "camels_held": 1, "gold_held": 0},
+        "The Paddock costs you 2 camels; you lack 1 camel.",
     ),
     (
         Code.NOTHING_TO_SPARE,

@@ -36,8 +36,7 @@ def test_a_floor_counts_the_building_and_a_card() -> None:
         "You take 4 camels.",
         "Paddock: 1 of them",
         "A card dragged onto the floor brings 1 more.",
-        "Or the supervisor walks 1 square.",
-        "Or you draw a card.",
+        "Or the supervisor walks 1 square, or you draw a card.",
     ]
 
 
@@ -96,12 +95,21 @@ def test_r2_a_square_says_what_the_steps_cost_and_who_gets_what() -> None:
     lines = tooltip(game, Kind.SQUARE, "west-7")
     assert "7 squares away; each square more or less than the dice show costs 1 gold." in lines
     assert (
-        "Supervisor to west 7 with the number 6 from the gold floor; costs 1 gold; loads goods: Šimon "
+        "Move the supervisor to west 7 with the number 6 from the gold floor; costs 1 gold; loads goods: Šimon "
         "in the green souk of the sack district" in [line.replace("\N{NO-BREAK SPACE}", " ") for line in lines]
     )
     assert lines[-1].endswith(": 2 points at once; at the end of the week 0 → 1")
     with_bath = tooltip(game.have(1, buildings=("bath",)), Kind.SQUARE, "west-7")
     assert "The Bath makes up to 3 of them free." in with_bath
+
+
+def test_a_square_tells_the_price_once_its_floor_is_chosen() -> None:
+    at = YspahanTable(state=MAIN.have(1, gold=2).state)
+    at.click(Kind.FLOOR, "gold")
+    lines = pointed(at, Kind.SQUARE, "west-7")
+    assert lines[0] == "West 7"
+    assert sum("gold" in line for line in lines) == 1
+    assert not any("away" in line for line in lines)
 
 
 def test_the_end_of_the_turn_says_what_is_left_undone() -> None:
