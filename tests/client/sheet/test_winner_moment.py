@@ -76,7 +76,7 @@ def test_the_picture_to_share_names_the_winner_and_the_game(game: str, monkeypat
     assert isinstance(ranking, RankingSheet)
     ranking.model.me = ranking.winners[0]
     said: list[str] = []
-    plain = {"fit": DrawContext.fit, "text": DrawContext.text}
+    plain: dict[str, Any] = {"fit": DrawContext.fit, "text": DrawContext.text}
 
     def spied(name: str) -> Any:
         def write(look: Any, dst: Any, words: str, *rest: Any, **more: Any) -> Any:

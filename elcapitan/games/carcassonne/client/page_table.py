@@ -146,8 +146,7 @@ class CarcassonnePage(PageTable):
 
     def sentence(self, move: moves.Move) -> str:
         text = capitalised(move_text.deed_text(self._at, move))
-        is_placed = isinstance(move, moves.PlaceTile)
-        return f"{self._places[move.x, move.y]}. {text}" if is_placed else text
+        return f"{self._places[move.x, move.y]}. {text}" if isinstance(move, moves.PlaceTile) else text
 
     def brings(self, move: moves.Move) -> list[str]:
         """The features it is about, and what it scores; a tile as if no figure followed it."""
