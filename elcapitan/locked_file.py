@@ -38,6 +38,8 @@ LETTERS_KEPT = 60
 FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 INVALID = (ValueError, TypeError, KeyError, AttributeError, IndexError, OverflowError, RecursionError)
 """What is raised by reading values of a file that another program, or a hand, has written."""
+LARGEST_JSON, LARGEST_TOML = 64 << 20, 4 << 20
+"""Bytes or letters. No file of ours comes near them; TOML is read at some 2 MiB a second, and the window would wait."""
 BYTE_ORDER_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 
 
@@ -68,12 +70,18 @@ def read_text(file: Path) -> str:
 
 def parse_json(data: bytes | str) -> Any:
     """What a JSON text says; a number of thousands of digits is read as an infinite one. DamagedFile if it cannot be
-    read, too deep a text included.
+    read, too deep or too large a text included.
     """
+    _check_size(data, LARGEST_JSON)
     try:
         return json.loads(data if isinstance(data, str) else decode_text(data), parse_int=_number)
     except (ValueError, RecursionError) as fault:
         raise DamagedFile(str(fault)) from None
+
+
+def _check_size(data: bytes | str, most: int) -> None:
+    if len(data) > most:
+        raise DamagedFile(f"it is larger than {most >> 20} MiB")
 
 
 def _number(digits: str) -> int | float:
@@ -85,6 +93,7 @@ def _number(digits: str) -> int | float:
 
 def parse_toml(data: bytes | str) -> dict[str, Any]:
     """What a TOML text says. DamagedFile if it cannot be read, too deep a text or too long a number included."""
+    _check_size(data, LARGEST_TOML)
     try:
         return tomllib.loads(data if isinstance(data, str) else decode_text(data))
     except (ValueError, RecursionError) as fault:

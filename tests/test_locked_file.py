@@ -359,3 +359,13 @@ def test_a_lock_that_an_administrator_makes_belongs_to_who_has_the_folder(tmp_pa
     open_lock(tmp_path / "a.lock").close()
     found = (tmp_path / "a.lock").stat()
     assert (found.st_uid, found.st_gid, stat.S_IMODE(found.st_mode)) == (65534, 65534, 0o600)
+
+
+def test_a_file_that_is_far_too_large_is_damaged_before_it_is_parsed(tmp_path: Path) -> None:
+    """Parsing it would keep the window waiting for minutes."""
+    with pytest.raises(DamagedFile, match="larger than 4 MiB"):
+        locked_file.parse_toml(b"a = 1\n" * (1 << 20))
+    with (tmp_path / "huge.json").open("wb") as huge:
+        huge.truncate(locked_file.LARGEST_JSON + 1)
+    with pytest.raises(DamagedFile, match="larger than 64 MiB"):
+        locked_file.read_document(tmp_path / "huge.json")

@@ -154,11 +154,13 @@ def system_language() -> str:
             named = locale.getlocale()[0]
         except ValueError:  # a locale that this system does not know
             named = None
-    machine = re.split(r"[_.@]", (named or "").lower())[0]
-    for code in LANGUAGES:
-        # Windows calls it "Czech_Czechia".
-        if machine in (code, catalogue(code).pgettext("this language in English", "English").lower()):
-            return code
+    plain = re.split(r"[.@]", named or "")[0] in ("C", "POSIX")  # then the list of languages does not count, as in GNU
+    for wish in [*([] if plain else os.environ.get("LANGUAGE", "").split(":")), named or ""]:
+        machine = re.split(r"[_.@]", wish.lower())[0]
+        for code in LANGUAGES:
+            # Windows calls it "Czech_Czechia".
+            if machine in (code, catalogue(code).pgettext("this language in English", "English").lower()):
+                return code
     return "en"
 
 

@@ -153,6 +153,22 @@ def test_the_machine_s_language_is_recognised(lang: str, spoken: str, monkeypatc
     assert i18n.system_language() == spoken
 
 
+@pytest.mark.parametrize(
+    ("wishes", "lang", "spoken"),
+    [
+        ("tlh:cs_CZ:en", "de_DE", "cs"),
+        ("en", "cs_CZ", "en"),
+        (":", "cs_CZ", "cs"),
+        ("cs", "C", "en"),
+        ("cs", "C.UTF-8", "en"),
+    ],
+)
+def test_a_list_of_languages_goes_first(wishes: str, lang: str, spoken: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGUAGE", wishes)
+    monkeypatch.setenv("LC_MESSAGES", lang)
+    assert i18n.system_language() == spoken
+
+
 def test_words_aside_are_of_another_language_and_of_no_other_thread() -> None:
     i18n.use_language("cs")
     said = []
