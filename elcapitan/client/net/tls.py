@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import ssl
 from pathlib import Path
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
+
+log = logging.getLogger(__name__)
 
 _extra_certificates: list[Path] = []
 
@@ -17,7 +20,7 @@ def trusted_certificates_file() -> Path:
 
 def trust_certificates(file: Path) -> None:
     """For this run of the program. OSError (also ssl.SSLError) if there is no certificate in it."""
-    ssl.create_default_context().load_verify_locations(file)
+    _load(ssl.create_default_context(), file)
     _extra_certificates.append(file)
 
 
@@ -26,6 +29,22 @@ def ssl_context() -> ssl.SSLContext:
     found = ssl.create_default_context()
     found.minimum_version = ssl.TLSVersion.TLSv1_2
     for file in (trusted_certificates_file(), *_extra_certificates):
-        if file.is_file():  # a pipe would be waited for
-            found.load_verify_locations(file)
+        try:
+            _load(found, file)
+        except FileNotFoundError:
+            pass
+        except OSError as fault:  # it costs no other server its connection
+            log.warning("%s is not trusted: %s", file, fault)
     return found
+
+
+def _load(context: ssl.SSLContext, file: Path) -> None:
+    """Trust the certificates of a file, as any editor saves it; words beside them are ignored. OSError."""
+    data = locked_file.read_bytes(file)
+    try:
+        text = locked_file.decode_text(data)
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    if not (pem := text.encode("ascii", "ignore").decode()):
+        raise ssl.SSLError(0, "the file is empty")
+    context.load_verify_locations(cadata=pem)

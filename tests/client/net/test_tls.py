@@ -99,5 +99,21 @@ async def test_an_encrypted_line_to_a_plain_server_is_said(plain_port: int) -> N
 
 
 def test_a_file_without_a_certificate_is_no_use() -> None:
-    with pytest.raises(ssl.SSLError, match="NO_CERTIFICATE"):
+    with pytest.raises(ssl.SSLError, match="does not contain a certificate"):
         tls_module.trust_certificates(KEY)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "cp1250"])
+def test_a_certificate_is_read_however_an_editor_has_saved_it(encoding: str, tmp_path: Path) -> None:
+    file = tmp_path / "own.pem"
+    text = CERTIFICATE.read_text("ascii").replace("\n", "\r\n")
+    file.write_bytes(f"-- můj server --\r\n{text}".encode(encoding))
+    tls_module.trust_certificates(file)
+    assert tls_module.ssl_context().cert_store_stats()["x509_ca"] >= 1
+
+
+@pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"-----BEGIN CERTIFICATE-----\nAAAA\n"])
+def test_a_damaged_file_of_certificates_costs_no_connection(content: bytes) -> None:
+    paths.ensure_folder(paths.config())
+    tls_module.trusted_certificates_file().write_bytes(content)
+    assert tls_module.ssl_context().verify_mode is ssl.CERT_REQUIRED
