@@ -161,4 +161,7 @@ def _table_lines(table: Mapping[str, Any]) -> list[str]:
 
 
 def _time(seconds: int) -> str:
-    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
+    try:
+        return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d %H:%M} UTC"
+    except (ValueError, OverflowError, OSError):  # an edited or damaged entry: it costs no other its line
+        return f"{seconds} s since 1970"
