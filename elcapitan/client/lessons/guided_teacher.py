@@ -81,6 +81,8 @@ class GuidedTeacher:
 
     def _free_text(self) -> PanelText:
         """Nothing is told now: how the game goes on."""
+        if self._table.model.is_over:  # what it has brought is being counted
+            return PanelText("", "", (TextRow(_("The game is over.")),))
         key = self._table.hint_key
         rows = [TextRow(_("Play as you like; {key} gives a hint.").format(key=key) if key else _("Play as you like."))]
         rows += self._table.step_rows()

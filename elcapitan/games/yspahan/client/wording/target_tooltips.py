@@ -177,8 +177,8 @@ def _building(given: TooltipContext, target: Thing) -> list[str]:
 
 
 def next_building_text(at: YspahanContext) -> str:
-    """What my next building scores; empty if I look on or have all."""
-    if not at.me:
+    """What my next building scores; empty if I look on or the game is over."""
+    if not at.me or at.state.stage is YspahanStage.OVER:
         return ""
     count = len(at.state.player(at.me).buildings)
     if count == len(board.BUILDING_POINTS):

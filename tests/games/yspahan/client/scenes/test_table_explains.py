@@ -252,7 +252,7 @@ def test_prices_of_a_square_are_those_that_can_be_paid() -> None:
     game = table(3).main(1, sack=(1, 1), barrel=(2, 1), gold=(6, 1)).have(1, gold=1)
     at = YspahanTable(state=game.state)
     at.point(Kind.SQUARE, "west-1")
-    assert "Price in gold by floor: sack 0, barrel 1" in shown(at).tooltip
+    assert "Price in gold by floor: sack free, barrel 1" in shown(at).tooltip
 
 
 def test_nothing_tells_what_was_rolled_before_the_dice_have_landed() -> None:
