@@ -74,6 +74,7 @@ async def play(browser: Browser, url: str, game: str, size: tuple[int, int], lan
     faults.extend(await faults_of_access(tab))
     assert SHARES[language] in await tab.run("document.body.textContent")
     ending = await tab.until("document.querySelector('.prompt').textContent")
+    assert await tab.run("Number(document.querySelector('#replay').value)") > 0
     await tab.click(".replay button")
     await tab.until(f"document.querySelector('.prompt').textContent !== {json.dumps(ending)}")
     return tab, faults

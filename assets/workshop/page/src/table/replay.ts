@@ -4,8 +4,6 @@ import { button, h } from "../dom";
 import type { Session } from "../session";
 import { _ } from "../words";
 
-const ALL = 1_000_000; // more moves than a game has: the answer is the last position, and says its number
-
 export class Replay {
   readonly element = h("section", { class: "replay", hidden: true });
   private at = h("input", { type: "range", id: "replay", min: 0 });
@@ -14,10 +12,7 @@ export class Replay {
 
   constructor(private session: Session) {
     this.at.addEventListener("change", () => void this.go(Number(this.at.value)));
-    const step = async (by: number): Promise<void> => {
-      if (!this.last) await this.go(ALL);
-      await this.go(this.session.position.number + by);
-    };
+    const step = (by: number): Promise<void> => this.go(this.session.position.number + by);
     this.element.append(
       h("h2", {}, _("Replay")),
       h("label", { for: "replay" }, _("Position")), this.at,
@@ -26,20 +21,20 @@ export class Replay {
   }
 
   draw(): void {
-    this.element.hidden = this.session.table?.stage !== "over";
-    this.at.disabled = !this.last;
+    const isOver = this.session.table?.stage === "over";
+    this.element.hidden = !isOver;
+    this.last = isOver ? Math.max(this.last, this.session.position.number) : 0; // the game has ended with that
     this.at.max = String(this.last);
     this.at.value = String(this.session.position.number);
   }
 
   // One after the other: replaying costs the server something.
   private async go(moves: number): Promise<void> {
-    if (this.isAsking || moves < 0 || (this.last && moves > this.last)) return;
+    if (this.isAsking || moves < 0 || moves > this.last) return;
     this.isAsking = true;
-    const granted = await this.session.ask({ type: "ask_replay", moves });
+    await this.session.ask({ type: "ask_replay", moves });
     this.isAsking = false;
     await this.session.shown();
-    if (granted && moves === ALL) this.last = this.session.position.number;
     this.draw();
   }
 }
