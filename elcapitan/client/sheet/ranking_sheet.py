@@ -171,13 +171,13 @@ class RankingSheet(WidgetScene):
         again = self._rematch(box) or self._own_game(box)
         icon = introduction(self.model.rules.name).icon
         out = box(424, 942, 210, 52) if again else box(*GO_ON)
-        review = [Button(box(842, 942, 158, 52), self.after.review_label, "bulb", value="review")]
+        review = [Button(box(836, 942, 158, 52), self.after.review_label, "bulb", value="review")]
         return [
             *again,
             Button(box(1560, 936, 210, 64), _("See the table"), "lens", value="table"),
             Button(box(1362, 942, 188, 52), _("Watch the game"), "play", value="watch"),
-            Button(box(1192, 942, 160, 52), _("Save to a file"), "save", value="save"),
-            Button(box(1010, 942, 172, 52), _("Save a picture"), "map", value="picture"),
+            Button(box(1186, 942, 166, 52), _("Save to a file"), "save", value="save"),
+            Button(box(1004, 942, 172, 52), _("Save a picture"), "map", value="picture"),
             *(review if face(self.model.rules.name).review is not None else []),
             Button(out, _("Main menu"), icon, "secondary" if again else "primary", value="menu"),
         ]

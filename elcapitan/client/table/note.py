@@ -14,7 +14,7 @@ from pygame import Rect, Surface
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
-from elcapitan.client.shell.i18n import ngettext
+from elcapitan.client.shell.i18n import _
 from elcapitan.client.widgets.button import Button
 from elcapitan.client.widgets.layer import Layer
 from elcapitan.client.widgets.text_rows import INK, RowTone, TextRow
@@ -128,12 +128,13 @@ class TableNote(Layer[LayoutT]):
             rect = self.rect = self._rect_for(brush, layout)
             lines = note_lines(brush, self.rows, rect.w - brush.px(32))
             area = rect.inflate(brush.px(24), brush.px(24))
+            shown = shown_lines(lines, rect.h - brush.px(10), is_counted=not self.text.deed)
             title, group = self.text.title, self._group
             self._lay_out(brush)
             key = ("note", self.text, tuple(rect), tuple((each.hovered, each.held) for each in group.widgets))
 
             def paint(dst: Surface) -> None:
-                _paint(dst, brush, rect, title, lines)
+                _paint(dst, brush, rect, title, shown)
                 group.draw(dst, brush.look)
 
             yield Overlay(key, area, paint)
@@ -164,17 +165,17 @@ def note_lines(brush: Brush, rows: Sequence[TextRow], room: int) -> list[NoteLin
     return found
 
 
-def shown_lines(lines: Sequence[NoteLine], lowest: int) -> list[NoteLine]:
-    """The lines above `lowest`, without rows that reach below it; the last one says how many rows are left out.
+def shown_lines(lines: Sequence[NoteLine], lowest: int, *, is_counted: bool = True) -> list[NoteLine]:
+    """The lines above `lowest`, without rows that reach below it; if counted, the last one says how many are left out.
 
-    The first row stays as far as it goes.
+    The first row stays as far as it goes. The rows of a hint are not counted: its steps come first, and need the room.
     """
     cut = min((line.row for line in lines if line.y >= lowest), default=len(lines))
-    if cut == len(lines) or cut < 2:
+    if cut == len(lines) or cut < 2 or not is_counted:
         return [line for line in lines if line.y < lowest and line.row < max(cut, 1)]
     shown = [line for line in lines if line.row < cut - 1]
     count = lines[-1].row + 2 - cut
-    words = ngettext("and {count} more", "and {count} more", count).format(count=count)
+    words = _("… and {count} more").format(count=count)
     y = next(line.y for line in lines if line.row == cut - 1)
     return [*shown, NoteLine(words, "sans", INK[RowTone.QUIET], y, cut - 1)]
 
@@ -186,6 +187,6 @@ def _paint(dst: Surface, brush: Brush, rect: Rect, title: str, lines: Sequence[N
     at = (rect.x + look.px(16), rect.y + look.px(26))
     look.fit(dst, title, rect.w - look.px(58), "serif-semibold", 20, theme.HEADING, at, "ml", shadow=True)
     look.icon(dst, "cross", (rect.right - look.px(22), at[1]), look.px(15), theme.SECONDARY)
-    for line in shown_lines(lines, rect.h - look.px(10)):
+    for line in lines:
         where = (rect.x + look.px(16), rect.y + line.y)
         look.text(dst, line.words, line.style, 17, line.ink, where, "ml")
