@@ -136,7 +136,7 @@ def watch_and(count: int, **message: object) -> Callable[[Place], bytes]:
 
 
 def create(**more: object) -> bytes:
-    return frame_bytes({"type": "create_table", "game": games.DEFAULT_GAME, "seats": 4, **more})
+    return frame_bytes({"type": "create_table", "game": games.DEFAULT_GAME, "seats": 4} | more)
 
 
 def _nested(count: int) -> dict[str, object]:
@@ -178,6 +178,22 @@ def _client_hello(place: Place) -> bytes:
     with suppress(ssl.SSLWantReadError):
         context.wrap_bio(incoming, outgoing).do_handshake()
     return outgoing.read()
+
+
+def _all_options(place: Place) -> bytes:
+    """Every combination of the options of the largest game, whose tiles are put together anew for each."""
+    expansions = ("inns", "traders", "hills", "river")
+    chosen = [
+        {
+            "expansions": [each for at, each in enumerate(expansions) if bits >> at & 1],
+            "wheel": wheel,
+            "farmers": farmers,
+        }
+        for bits in range(16)
+        for wheel in ("none", "board", "tiles")
+        for farmers in ("yes", "no")
+    ]
+    return b"".join(frame_bytes({"type": "set_options", "options": options}) for options in chosen)
 
 
 LIST: dict[str, object] = {"type": "list_tables"}
@@ -259,6 +275,15 @@ TCP_ATTACKS: Sequence[Attack] = (
         raw(create()),
         0.1,
         True,
+    ),
+    Attack(
+        "options set anew, 40 lines",
+        "plain",
+        10,
+        4,
+        _all_options,
+        raw(create(game="carcassonne", seats=8)),
+        reads=True,
     ),
     Attack("games loaded, 10 addresses", "plain", 10, 2, _load, pause_s=0.1, reads=True),
 )

@@ -275,7 +275,7 @@ class Server:
         while True:
             await asyncio.sleep(SWEEP_INTERVAL_S)
             try:
-                self.lobby.unload_empty(UNLOAD_AFTER_S)
+                await self.lobby.unload_empty(UNLOAD_AFTER_S)
                 await self.environment.run_in_thread(return_free_memory)
                 await self.environment.run_in_thread(self._calendar.saver())
                 await self.lobby.delete_expired(self.retention)

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 from elcapitan.bots.fair_queue import FairQueue
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.basics.recent_frames import RecentFrames
-from elcapitan_server.basics.spare_time import SpareTime
+from elcapitan_server.basics.spare_time import SpareGroups, SpareTime
 
 MAX_COMPUTED_AT_ONCE = 1
 """Jobs that clients can cause beside the event loop, at once: a password takes 8 MiB and a core."""
@@ -150,16 +150,16 @@ class Environment:
     """For what is done once players have been answered."""
     recent_frames: RecentFrames = field(default_factory=RecentFrames)
     """Records that were asked for last."""
-    table_stores: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(MAX_STORED_AT_ONCE))
-    """Held while a table is made or deleted in the journal."""
+    table_stores: SpareGroups = field(default_factory=lambda: SpareGroups(MAX_STORED_AT_ONCE))
+    """Held while a table is made or deleted in the journal: three quarters of its time are the moves' alone."""
     _computing: FairQueue = field(init=False)
     _thinking: FairQueue = field(init=False)
-    _telling: FairQueue = field(init=False)
+    _computing_short: FairQueue = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_computing", FairQueue(MAX_COMPUTED_AT_ONCE, lambda work: self.run_in_thread(work)))
         object.__setattr__(self, "_thinking", FairQueue(1, lambda work: self.run_in_thread(work)))
-        object.__setattr__(self, "_telling", FairQueue(1, lambda work: self.run_in_thread(work)))
+        object.__setattr__(self, "_computing_short", FairQueue(1, lambda work: self.run_in_thread(work)))
 
     async def compute(self, share: str, work: Callable[[], Any]) -> Any:
         """As `run_in_thread` for requests of an address: one job at a time, in fair turns of the addresses
@@ -171,6 +171,8 @@ class Environment:
         """The same for what waits for a process of its own, such as a hint: it does not hold up the rest."""
         return await self._thinking.run(share, work)
 
-    async def tell(self, share: str, work: Callable[[], Any]) -> Any:
-        """The same for what pages are told, which a password or a record must not hold up."""
-        return await self._telling.run(share, work)
+    async def compute_short(self, share: str, work: Callable[[], Any]) -> Any:
+        """The same for what takes a tenth of a second at most, such as what pages are told and the options of a table:
+        a password or a record does not hold it up.
+        """
+        return await self._computing_short.run(share, work)

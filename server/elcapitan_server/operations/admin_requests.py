@@ -13,6 +13,7 @@ from elcapitan.protocol.to_client import Announcement
 from elcapitan.text_cleaning import MAX_SENTENCE, clean_text
 from elcapitan_server.basics.errors import AdminError as AdminError
 from elcapitan_server.basics.errors import RequestRefused
+from elcapitan_server.basics.spare_time import in_slices
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.sanctions import SanctionKind
 from elcapitan_server.operations import sanction_targets
@@ -29,7 +30,8 @@ async def answer_request(server: Server, request: Mapping[str, Any]) -> dict[str
     try:
         match request:
             case {"do": "tables"}:
-                return {"tables": [_table(id, host) for id, host in server.lobby.tables.items()]}
+                tables = in_slices([*server.lobby.tables.items()])
+                return {"tables": [_table(id, host) async for id, host in tables]}
             case {"do": "close", "table": str(table)}:
                 await server.lobby.close_table(table)
                 log.warning("table %s has been closed by the host of this server", table)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from elcapitan.text_cleaning import clean_name
+from elcapitan_server.basics.spare_time import in_slices
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.store.table_rows import PERSON
 from elcapitan_server.store.table_store import clear_chat, put_seat
@@ -23,7 +24,7 @@ def same_name(one: str, other: str) -> bool:
 async def export_person(lobby: Lobby, name: str) -> dict[str, Any]:
     """Everything that is kept under that name. StorageUnavailable if not all of it can be read."""
     seats, chat, records = [], [], []
-    for table, host in [*lobby.tables.items()]:
+    async for table, host in in_slices([*lobby.tables.items()]):
         for seat, row in sorted(host.seats.items()):
             if row.by == PERSON and same_name(row.name, name):
                 about = {"table": table, "game": host.row.game, "stage": host.stage, "seat": seat, "name": row.name}
@@ -43,7 +44,7 @@ async def erase_person(lobby: Lobby, name: str) -> dict[str, Any]:
     such a table can be closed.
     """
     seats = lines = 0
-    for host in [*lobby.tables.values()]:
+    async for host in in_slices([*lobby.tables.values()]):
         async with host.lock:
             if not host.is_deleted:
                 try:

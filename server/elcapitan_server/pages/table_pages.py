@@ -1,8 +1,8 @@
 """The pages at one table. Each audience (a seat, or the onlookers) is told in each of its languages what has changed.
 
-Everything is put into words in a thread (Environment.tell), for it may take a tenth of a second, and for onlookers in
-spare time: several moves may be told at once. Nothing is made at a table without pages. A fault in words closes the
-pages concerned and nothing else.
+Everything is put into words in a thread (Environment.compute_short), for it may take a tenth of a second, and for
+onlookers in spare time: several moves may be told at once. Nothing is made at a table without pages. A fault in words
+closes the pages concerned and nothing else.
 """
 
 from __future__ import annotations
@@ -169,7 +169,7 @@ class TablePages:
         try:
             if page is None:
                 raise ValueError("there is nothing yet")
-            lines = await self._environment.tell(share_of(peer.account), partial(page.about, chosen, thing))
+            lines = await self._environment.compute_short(share_of(peer.account), partial(page.about, chosen, thing))
             return to_client.About(thing=thing, lines=lines)
         except ValueError:
             raise RequestRefused("bad-value", "There is no such thing here.", field="thing") from None
@@ -241,7 +241,7 @@ class TablePages:
         due, coming, position = page.due, page.coming, match.position
         page.due, page.coming = [], []
         work = partial(page.catch_up, due, match.takeable(audience.seat), whole=bool(coming))
-        told = await self._environment.tell(share_of(peers[0].account), work)
+        told = await self._environment.compute_short(share_of(peers[0].account), work)
         if self._audiences.get(audience) is not page:
             return
         for peer in self._peers(audience):

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from functools import partial
 
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.limits import GestureName
@@ -278,7 +279,7 @@ class HostedTable(StartingTable):
         self.company.close("table-dropped", why)
 
     async def _commit_after_others(self, writes: Sequence[Write]) -> None:
-        """Of a table that is made or deleted: few at once, so that moves do not wait for many."""
+        """Of a table that is made or deleted: in small groups with pauses, in which moves do not wait for them."""
         async with self.environment.table_stores:
             await self.commit(writes)
 
@@ -319,9 +320,12 @@ class HostedTable(StartingTable):
             table_changes.start_table(self.row, self.seats)  # whether it can begin
             await self.make_seed()
             return
-        wished = table_changes.plan_lobby_change(
-            self.row, self.seats, self.reserved, self.offer, self.environment, seat, message
+        plan = partial(
+            table_changes.plan_lobby_change,
+            *(self.row, self.seats, self.reserved, self.offer, self.environment, seat, message),
         )
+        is_slow = isinstance(message, table_changes.OPTION_CHANGES)
+        wished = await self.environment.compute_short(self._share(seat), plan) if is_slow else plan()
         row = wished.row._replace(changed_s=self.environment.wall_s())
         writes = [table_store.put_seat(row.id, at, each) for at, each in wished.seats.items()]
         writes += [table_store.clear_seat(row.id, at) for at in wished.cleared]

@@ -21,6 +21,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
 from elcapitan_server.basics.permissions import BOT, HOST, NOWHERE, ONLOOKER, SEAT, Role, why_draining, why_not
+from elcapitan_server.basics.spare_time import in_slices
 from elcapitan_server.basics.table_directory import TableDirectory, find_elsewhere, nodes_message, table_moving
 from elcapitan_server.basics.tickets import SeatTicket, Tickets
 from elcapitan_server.basics.tokens import TOKEN_BYTES
@@ -142,9 +143,9 @@ class Lobby:
         """A computer player is connected in that seat."""
         return table in self.tables and seat in self.tables[table].company.bots
 
-    def unload_empty(self, alone_s: float) -> int:
+    async def unload_empty(self, alone_s: float) -> int:
         """Unload the games at whose tables no person has been for that long; how many there were."""
-        return self._all.unload_idle(alone_s)
+        return sum([asleep async for asleep in in_slices(self._all.unload_idle(alone_s))])
 
     # The RequestHandler of the connections
 

@@ -19,6 +19,9 @@ from elcapitan_server.tables import seats
 from elcapitan_server.tables.new_table import drop_closed_seats, table_options
 from elcapitan_server.tables.seats import Seats
 
+OPTION_CHANGES = (to_server.SetOptions, to_server.CloseSeat)
+"""What is tried out with the rules of the game: that takes up to a tenth of a second."""
+
 
 class LobbyChange(NamedTuple):
     """The result of a change."""
@@ -41,7 +44,7 @@ def plan_lobby_change(
 
     `reserved` is who had the seats in the record the game goes on from, if it does.
     """
-    if row.origin is not None and isinstance(message, to_server.SetOptions | to_server.CloseSeat):
+    if row.origin is not None and isinstance(message, OPTION_CHANGES):
         raise BadOptions("This game goes on from a record: its options and seats are what they were.")
     match message:
         case to_server.SetSeat():

@@ -11,6 +11,7 @@ import logging
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 
 from elcapitan.protocol import to_server
 from elcapitan_server.basics import passwords
@@ -178,18 +179,18 @@ class TableRegistry:
         """A table has been woken: others that have no people go to sleep if there are many."""
         self._loads += 1
         if self._loads >= LOADS_BETWEEN_LOOKS:
-            self.unload_idle(float("inf"))
+            sum(self.unload_idle(float("inf")))
 
-    def unload_idle(self, alone_s: float) -> int:
-        """Unload the games at whose tables no person has been for that long, or for the longest of too many; how many
-        there were.
+    def unload_idle(self, alone_s: float) -> Iterator[bool]:
+        """Unload the games at whose tables no person has been for that long, or for the longest of too many, one after
+        the other; of each whether it sleeps now.
         """
         self._loads, now_s = 0, asyncio.get_running_loop().time()
         idle = [host for host in self.hosts.values() if not (host.is_asleep or host.company.has_people)]
         idle.sort(key=lambda host: host.company.empty_s(now_s))
         for at, host in enumerate(idle):
             host.unload_if_empty(alone_s if at < MAX_IDLE else 0.0)
-        return sum(host.is_asleep for host in idle)
+            yield host.is_asleep
 
     async def find_with_password(self, peer: Peer, table: str, password: str) -> HostedTable:
         """The table of that id, if the password is right. RequestRefused if there is none, or it is wrong."""
@@ -214,7 +215,9 @@ class TableRegistry:
         self._room(account)
         check_password_rate(message.password, account)
         offer = self.check_offered(message.game)
-        options = new_table.check_options(offer, message.options, message.seats, self._environment)
+        # A game's first tables, and new combinations of options, take up to a tenth of a second.
+        check = partial(new_table.check_options, offer, message.options, message.seats, self._environment)
+        options = await self._environment.compute_short(share_of(account), check)
         stored = new_table.new_table(
             self._new_id(),
             message.game,

@@ -235,7 +235,7 @@ async def test_a_call_is_due_while_the_table_is_asleep_until_it_is_deleted() -> 
         for person in (anna, bert):
             await person.leave()
         assert [each.seat for each in called] == [1, 2]
-        assert house.lobby.unload_empty(0.0) == 1
+        assert await house.lobby.unload_empty(0.0) == 1
         assert all(each.is_due() for each in called)
         again = await back(house, anna)
         assert [each.is_due() for each in called] == [False, True]

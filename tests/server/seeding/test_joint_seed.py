@@ -325,7 +325,7 @@ async def test_a_table_that_has_slept_or_come_with_a_copy_of_the_journal_has_its
         for person in (anna, bert):
             await person.leave()
         await attending(1.0)
-        assert house.lobby.unload_empty(0.0) == 1
+        assert await house.lobby.unload_empty(0.0) == 1
         again = await back(house, anna, **KNOWS)
         assert record_of(again).shuffled[0].shares == shares
     async with serve_in_memory(OFFERS, journal=house.journal, seed="later") as later:

@@ -28,7 +28,7 @@ async def _alone(house: ServerCore, *people: Person) -> None:
     for person in people:
         await person.leave()
     await attending(UNLOAD_AFTER_S + 1)
-    house.lobby.unload_empty(UNLOAD_AFTER_S)
+    await house.lobby.unload_empty(UNLOAD_AFTER_S)
 
 
 @in_virtual_time
@@ -90,7 +90,7 @@ async def test_whoever_looks_or_watches_finds_it_too() -> None:
         nora = await house.greet("Nora")
         assert (await nora.ask(to_server.Look(token=anna.token), to_client.Seen)).table.stage == "playing"
         await attending(UNLOAD_AFTER_S + 1)
-        house.lobby.unload_empty(UNLOAD_AFTER_S)
+        await house.lobby.unload_empty(UNLOAD_AFTER_S)
         olga = await house.greet("Olga")
         await olga.ask(to_server.Watch(table=anna.table), to_client.Watching)
         await olga.hear(to_client.Position)
@@ -114,11 +114,11 @@ async def test_nobody_loses_a_game_they_look_at_and_a_computer_player_may_finish
         anna, bert = await start_game_of_two(house)
         await bert.leave()
         await attending(UNLOAD_AFTER_S + 1, anna)
-        house.lobby.unload_empty(UNLOAD_AFTER_S)
+        await house.lobby.unload_empty(UNLOAD_AFTER_S)
         assert house.lobby.tables[anna.table].match is not None
         await anna.leave()
         await attending(UNLOAD_AFTER_S / 2)
-        house.lobby.unload_empty(UNLOAD_AFTER_S)
+        await house.lobby.unload_empty(UNLOAD_AFTER_S)
         assert house.lobby.tables[anna.table].match is not None, "she may be back any moment"
         carla = await house.greet("Carla")
         await carla.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "1"}), to_client.Seated)
@@ -126,10 +126,10 @@ async def test_nobody_loses_a_game_they_look_at_and_a_computer_player_may_finish
         await carla.ask(to_server.Start(), to_client.Position)
         await carla.leave()
         await attending(1.0)
-        house.lobby.unload_empty(0.0)
+        await house.lobby.unload_empty(0.0)
         assert house.lobby.tables[carla.table].match is not None, "its computer player has not answered yet"
         await attending(UNLOAD_AFTER_S)
-        house.lobby.unload_empty(UNLOAD_AFTER_S)
+        await house.lobby.unload_empty(UNLOAD_AFTER_S)
         assert house.lobby.tables[carla.table].match is None, "it has, and a person has to act"
 
 
@@ -183,14 +183,14 @@ async def test_it_comes_back_from_the_real_journal_and_over_a_restart(tmp_path: 
             await person.leave()
         while server._peers:
             await asyncio.sleep(0.005)
-        server.lobby.unload_empty(0.0)
+        await server.lobby.unload_empty(0.0)
         assert server.lobby.tables[anna.table].match is None
         nora = await Person.greet(port)
         assert (await nora.ask(to_server.Resume(token=anna.token), to_client.Position)).position == 1
         anna.token = nora.token
         await nora.leave()
     async with run_server(tmp_path) as (server, port):
-        server.lobby.unload_empty(0.0)  # before it has been looked at
+        await server.lobby.unload_empty(0.0)  # before it has been looked at
         again = await Person.greet(port)
         assert (await again.ask(to_server.Resume(token=anna.token), to_client.Position)).position == 1
         await again.leave()
@@ -270,7 +270,7 @@ async def test_only_so_many_tables_without_people_are_awake(monkeypatch: pytest.
             for person in pair:
                 await person.leave()
             await asyncio.sleep(1.0)
-        house.lobby.unload_empty(0.0)
+        await house.lobby.unload_empty(0.0)
         nora = await house.greet("Nora")
         for anna, _ in tables[:3]:
             await nora.ask(to_server.Look(token=anna.token), to_client.Seen)
