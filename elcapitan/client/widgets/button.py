@@ -60,6 +60,10 @@ class Button(Widget):
         self.note = ""
         """A second line inside, smaller; not beside a reason there."""
 
+    def is_same(self, other: Widget) -> bool:
+        alike = isinstance(other, Button) and (other.label, other.value) == (self.label, self.value)
+        return alike and other.rect == self.rect and self.enabled
+
     def released_at(self, pos: tuple[int, int]) -> WidgetEvent | None:
         return Pressed(self)
 

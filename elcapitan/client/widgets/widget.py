@@ -75,6 +75,10 @@ class Widget:
     def enabled(self) -> bool:
         return not self.why_not
 
+    def is_same(self, other: Widget) -> bool:
+        """Whether a press that began on the other one may end here."""
+        return False
+
     def contains(self, pos: tuple[int, int]) -> bool:
         return self.rect.collidepoint(pos)
 

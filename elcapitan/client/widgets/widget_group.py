@@ -21,9 +21,13 @@ class WidgetGroup:
         self._sounds: list[Sound] = []
 
     def set(self, widgets: Iterable[Widget]) -> None:
-        """Other widgets from now on. What was focused or under the mouse is so again, by its place in the list."""
-        before = self.widgets
+        """Other widgets from now on. What was focused or under the mouse is so again, by its place in the list; a
+        button that is pressed stays pressed, as long as it says and does the same at the same place.
+        """
+        before, pressed = self.widgets, [each for each in self.widgets if each.held]
         self.widgets = list(widgets)
+        for each in self.widgets:
+            each.held = each.held or any(each.is_same(old) for old in pressed)
         for old, new in zip(before, self.widgets, strict=False):
             if type(old) is type(new):
                 new.hovered = old.hovered and old.rect == new.rect

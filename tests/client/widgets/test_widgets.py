@@ -78,6 +78,17 @@ def test_a_group_that_is_set_anew_keeps_its_focus() -> None:
     assert group.focused is group.widgets[1]
 
 
+def test_a_button_that_is_laid_out_anew_stays_pressed_as_long_as_it_is_the_same() -> None:
+    """A game is found nearby, and the lobby is laid out again between press and release."""
+    down, up = mouse(pygame.MOUSEBUTTONDOWN, (200, 110)), mouse(pygame.MOUSEBUTTONUP, (200, 110))
+    other = Button(pygame.Rect(100, 100, 300, 40), "Drop anchor")
+    for after, reports in ((button(), True), (other, False), (button("not now"), False), (button(y=90), False)):
+        group = WidgetGroup([button()])
+        assert not hand(group, down)
+        group.set([button(y=300), after])
+        assert hand(group, up) == ([Pressed(after)] if reports else [])
+
+
 def test_chips_report_a_new_choice_only() -> None:
     chips = Chips(BOX, [(1, "one"), (2, "two"), (3, "three")], 1)
     group = WidgetGroup([chips])
