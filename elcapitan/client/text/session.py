@@ -20,6 +20,7 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.client.text.game_text import At, GameText
 from elcapitan.client.text.move_labels import END, MoveLabels
 from elcapitan.client.text.rule_lines import rule_lines
+from elcapitan.text_cleaning import clean_line
 
 Say = Callable[[list[str]], None]
 LOG_LINES = 15
@@ -138,20 +139,24 @@ class TextSession(Generic[At]):
     # -- what is written
 
     def order(self, line: str) -> None:
-        """Carry out the line's order, or show a sentence why it cannot be done."""
-        text = " ".join(line.split())
+        """Carry out the line's order, or show a sentence why it cannot be done.
+
+        Unseen signs do not count, such as the byte order mark that PowerShell sends first; nor do capitals of an order.
+        """
+        text = " ".join(clean_line(line).split())
         model, at = self.link.model, self.at()
         if not text:
             text = "m"
         word, _space, rest = text.partition(" ")
+        word = word.lower()
         if word in ("?", "help", "h"):
             self._say(self.game.orders.help_lines())
         elif word in ("q", "quit"):
             self.over = True
         elif model is None or at is None:
             self._say([_("The game has not begun yet.")])
-        elif self._labels.is_label(word.lower()) and not rest:
-            self._play_label(word.lower())
+        elif self._labels.is_label(word) and not rest:
+            self._play_label(word)
         elif text.isdecimal():
             self._say([self.game.orders.number_hint()])
         elif not self._answer_question(model, at, word, rest) and not self._act(model, word, rest):

@@ -212,3 +212,13 @@ def test_the_ranking_says_who_played_for_me(game: str) -> None:
     reader.session.poll()
     assert WORDS[game].stand_in in reader.everything
     assert reader.everything[-1] == "So this game does not count in your statistics."
+
+
+@each_game
+def test_unseen_signs_and_capitals_of_an_order_do_not_count(game: str) -> None:
+    """PowerShell sends a byte order mark before the first line; phones begin a line with a capital."""
+    expected = Reader(game).orders("?")
+    reader = Reader(game)
+    assert reader.orders("\ufeff?") == reader.orders("HELP") == reader.orders("\u200bHelp\u2060 ") == expected
+    reader.orders("Quit")
+    assert reader.session.over
