@@ -77,7 +77,7 @@ def test_what_a_command_cannot_do_is_one_sentence_and_exit_2(
     assert capsys.readouterr().err == "elcapitan play: the sea is frozen\n"
 
 
-@pytest.mark.parametrize("share", ["nowhere", ".", ""])
+@pytest.mark.parametrize("share", ["nowhere", "."])
 def test_a_file_of_an_option_that_cannot_be_read_is_one_sentence(
     share: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

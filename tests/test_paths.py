@@ -175,7 +175,12 @@ def test_a_relative_folder_of_the_system_is_ignored(monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(
     "words",
-    [["serve", "--data", ""], ["backup", ""], ["simulate", "--bots", "easy,easy", "--out", ""], ["check", ""]],
+    [
+        ["serve", "--data", ""],
+        ["backup", ""],
+        ["simulate", "--bots", "easy,easy", "--out", ""],
+        ["verify", "x", "--share", ""],
+    ],
     ids=lambda words: str(words[0]),
 )
 def test_an_empty_path_is_not_the_current_folder(
