@@ -131,7 +131,10 @@ def _my_prompt(at: ViewContext) -> RailPrompt:
     if at.chosen:
         return RailPrompt(_("Choose a free harbour"), card_reach_text(at, at.chosen), 2)
     if step == 3:
-        return RailPrompt(at.tell("Build in {city}", city=place), _builds(at, kinds), 3)
+        only_reopens = kinds.isdisjoint((moves.Build, moves.BuildFortress))
+        # Words: the large line of the rail where a warehouse can be reopened and nothing be built
+        title = at.tell("Reopen in {city}", city=place) if only_reopens else at.tell("Build in {city}", city=place)
+        return RailPrompt(title, _builds(at, kinds), 3)
     if place in state.board.index and not state.mover.space:
         full = at.tell("Every harbour space of {city} is taken: sail on with another card.", city=place)
         return RailPrompt(_("You must sail on"), full, step)

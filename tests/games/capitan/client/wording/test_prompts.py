@@ -50,6 +50,11 @@ def test_prompt_follows_the_steps_of_a_turn() -> None:
     assert titles(sitting(with_card)) == ("Choose a card to sail with", 2)
     assert titles(sitting(with_card, "tunis-1")) == ("Choose a free harbour", 2)
     assert titles(sitting(moored(state))) == ("Build in Marseille", 3)
+    poor = moored(state.with_player(1, state.player(1)._replace(money=0)))
+    shut = poor.with_city(
+        "marseille", poor.city("marseille")._replace(picture=(1,), row=(2, *poor.city("marseille").row[1:]))
+    )
+    assert titles(sitting(shut)) == ("Reopen in Marseille", 3)
     acted = moored(state)._replace(turn=state.turn._replace(begun=True, acted=True))
     assert titles(sitting(acted)) == ("End your turn", 4)
 
