@@ -68,11 +68,12 @@ export class Board {
     }
   }
 
-  // Whether there was something to be clicked.
+  // Whether there was something to be clicked; a button that ends the turn comes last, as Enter may be pressed twice.
   focusFirst(): boolean {
-    const first = this.element.querySelector<HTMLElement>(".target:not([hidden])");
+    const targets = [...this.element.querySelectorAll<HTMLElement>(".target:not([hidden])")];
+    const first = targets.find((each) => !each.closest(".area-buttons")) ?? targets[0];
     first?.focus();
-    return first !== null;
+    return first !== undefined;
   }
 
   private place(key: string, thing: Thing, at: number): void {
