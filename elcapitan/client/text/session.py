@@ -141,7 +141,7 @@ class TextSession(Generic[At]):
     def order(self, line: str) -> None:
         """Carry out the line's order, or show a sentence why it cannot be done.
 
-        Unseen signs do not count, such as the byte order mark that PowerShell sends first; nor do capitals of an order.
+        Unseen signs do not count, such as the byte order mark that a shell of Windows sends first; nor do capitals.
         """
         text = " ".join(clean_line(line).split())
         model, at = self.link.model, self.at()
