@@ -66,7 +66,7 @@ class TaughtTable(GameTableScene):
         if self.model.is_over or (self.is_all_shown and not self.screens.at_gate):
             self.teacher.follow()
         if self.controller.queries.is_closed != self.teacher.is_done:
-            self.controller.queries.is_closed = self.teacher.is_done
+            self.controller.queries.is_closed = self.director.is_closed = self.teacher.is_done
             if self.teacher.is_done:
                 self._close_all()
             self.ui.repaint()

@@ -67,6 +67,8 @@ class StepDirector(Generic[LineT]):
         """Reduced motion: things appear at their destination instead of travelling."""
         self.pause_s = PAUSE_S
         """Pause before each step of another seat, so that the player can follow it."""
+        self.is_closed = False
+        """Nobody is on turn, whatever the position says: a lesson or a puzzle is over."""
         self._tell = tell
         self.restart(state, done)
 
@@ -199,7 +201,13 @@ class StepDirector(Generic[LineT]):
 
     def on_turn(self, state: Any) -> int:
         """The seat whose move is shown, or awaited in that position; 0 for none, as while a gate is to be seen."""
-        return 0 if self.gate is not None else abs(self.playing) or int(state.seat)
+        if self.gate is not None or self.is_closed:
+            return 0
+        return abs(self.playing) or self._awaited(state)
+
+    def _awaited(self, state: Any) -> int:
+        """The seat whose move is awaited in that position."""
+        return int(state.seat)
 
     def reword_log(self) -> None:
         """Word the log again: the language or a player's name has changed."""

@@ -83,6 +83,7 @@ def test_the_turn_is_judged_instead_of_ended_and_a_hint_costs_half(game: str) ->
         assert table.model.is_my_move
         frames(1)
         assert bool(table.controller.queries.newest_moves) != is_solved, "no button makes a move once it is solved"
+        assert bool(table.director.on_turn(table.director.picture)) != is_solved, "nor is anyone on turn"
         lesson.press("again")
         frames()
         assert table.controller.queries.newest_moves

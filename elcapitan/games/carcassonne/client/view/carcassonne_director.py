@@ -28,8 +28,8 @@ class CarcassonneDirector(EventDirector[CarcassonneLine]):
         self.before_clips(events)
         return super()._make_clips(events, before, after, where)
 
-    def on_turn(self, state: CarcassonneState) -> int:
-        return 0 if self.gate is not None else abs(self.playing) or state.asked
+    def _awaited(self, state: CarcassonneState) -> int:
+        return state.asked
 
     def _shown_after(
         self, event: events.Event, shown: CarcassonneState, position: CarcassonneState

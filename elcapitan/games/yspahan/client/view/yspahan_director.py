@@ -54,7 +54,7 @@ class YspahanDirector(EventDirector[EventLine]):
 
     def on_turn(self, state: YspahanState) -> int:
         """None while a week is counted; who is asked is not on turn."""
-        if self.counts_week:
+        if self.counts_week or self.is_closed:
             return 0
         return state.seat if state.asked is not None and self.gate is None else super().on_turn(state)
 
