@@ -19,6 +19,7 @@ class CarcassonneRanking(ScoreRanking):
     """A dialogue before the table."""
 
     sources = final_sheet.SOURCES
+    seal = "carcassonne/sign-shield"
 
     def _story_sentences(self) -> list[str]:
         return final_sheet.result_sentences(self.model)
