@@ -98,13 +98,11 @@ def leaders_after_loans(
 
 def money_course(model: TableModel, until: int | None = None) -> ChartCourse:
     """Everyone's money through the rounds, or up to step `until`."""
-    course = score_course(model, _money, ledger.ends_round, _paid_money, until)
+    course = score_course(
+        model, lambda state: tuple(player.money for player in state.players), ledger.ends_round, _paid_money, until
+    )
     numbers = range(1, len(course.marked) + 1)
     return course._replace(labels=tuple(_("Payday {number}").format(number=words.ROMAN[each]) for each in numbers))
-
-
-def _money(state: GameState) -> tuple[int, ...]:
-    return tuple(player.money for player in state.players)
 
 
 def _paid_money(step: GameStep) -> tuple[int, ...] | None:

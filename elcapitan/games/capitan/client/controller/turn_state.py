@@ -52,10 +52,9 @@ class TurnState(TurnQueries[CapitanClicks, UiState]):
         `pending` is my move on its way to the server.
         """
         model, director = self._model, self._director
-        if isinstance(director.gate, GameEnded):
-            return ViewContext(model.state, model.seats, model.me, [])
         if director.gate is not None:
-            return ViewContext(director.picture, model.seats, model.me, [], at_gate=True)
+            is_payday = not isinstance(director.gate, GameEnded)
+            return ViewContext(director.picture, model.seats, model.me, [], at_gate=is_payday)
         if self.others_play:
             shown = director.picture._replace(seat=abs(director.playing))
             return ViewContext(shown, model.seats, model.me, [])

@@ -9,7 +9,6 @@ from elcapitan.client.table.clips import AnimationClip, Flight, FlightSprite, la
 from elcapitan.games.capitan.client.events.event_view import Scenery, marked, purse_coins, told
 from elcapitan.games.capitan.rules.model.events import WarehouseBuilt, WarehouseReopened, WarehouseShut
 from elcapitan.games.capitan.rules.model.pieces import piece_of
-from elcapitan.games.capitan.rules.model.state import GameState
 from elcapitan.games.capitan.things import CapitanKind as Kind
 from elcapitan.kit.table.event_view import EventView, Views, heard_at
 from elcapitan.kit.table.things import Thing
@@ -63,10 +62,6 @@ def _shut_clips(event: WarehouseShut, m: Scenery) -> list[AnimationClip]:
     return m.clip((*nailed, flight), hides={Thing(Kind.SHUT, city, number)})
 
 
-def _shut_mark(event: WarehouseShut, after: GameState) -> Thing | None:
-    return None if event.lost else Thing(Kind.SHUT, event.city, len(after.city(event.city).picture))
-
-
 def _reopened_clips(event: WarehouseReopened, m: Scenery) -> list[AnimationClip]:
     """From the quay back to a site: the planks stay behind, and gold sparkles where it lands (O1)."""
     before, where = m.before, m.where
@@ -105,7 +100,7 @@ VIEWS: Final[Views] = {
         _shut_clips,
         lambda event: Sound.LOST if event.lost else Sound.SHUT,
         heard_at(PLANK_S / 2),
-        _shut_mark,
+        lambda event, after: None if event.lost else Thing(Kind.SHUT, event.city, len(after.city(event.city).picture)),
     ),
     WarehouseReopened: EventView(told(), _reopened_clips, Sound.REOPEN, mark=SITE_MARK),
 }

@@ -9,8 +9,8 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.face import BoardExtra
 from elcapitan.client.widgets.button import Toggle
 
-CAPTION, NAME, STEP = 46, 15, 20
-"""u under the picture: all of it, to the middle of the name, and from there to what the city does."""
+NAME, STEP, BELOW = 15, 20, 11
+"""u under the picture: to the middle of the name, from there to what the city does, and below."""
 LEAST_NAME, LEAST_STEP = 0.45, 0.75
 """The last two at least, in lines of their letters, which do not become smaller with the window."""
 
@@ -26,8 +26,7 @@ class ExtraCityToggle(Toggle):
         rect = self.rect
         above = max(look.px(NAME), round(LEAST_NAME * look.line_height("serif-semibold", 19)))
         apart = max(look.px(STEP), round(LEAST_STEP * look.line_height("sans", 15)))
-        caption = look.px(CAPTION) + above - look.px(NAME) + apart - look.px(STEP)
-        picture = pygame.Rect(rect.x, rect.y, rect.width, rect.height - caption)
+        picture = pygame.Rect(rect.x, rect.y, rect.width, rect.height - above - apart - look.px(BELOW))
         look.picture(dst, f"cities/{self.city.id}", picture, radius=8)
         if not self.on:
             look.fill(dst, picture, theme.VEIL, 0.3 if self.hovered else 0.5, radius=8)

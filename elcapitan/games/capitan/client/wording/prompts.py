@@ -125,8 +125,7 @@ def _my_prompt(at: ViewContext) -> RailPrompt:
     if state.turn.acted:
         if state.turn.loan:
             return RailPrompt(_("End your turn"), _("If you take a loan, you do nothing else that turn."), 0)
-        buys = moves.Buy in kinds
-        sub = _("You may still buy cards for later turns.") if buys else _("You have taken your action.")
+        sub = _("You may still buy cards for later turns.") if moves.Buy in kinds else _("You have taken your action.")
         return RailPrompt(_("End your turn"), sub, 4)
     if at.chosen:
         return RailPrompt(_("Choose a free harbour"), card_reach_text(at, at.chosen), 2)

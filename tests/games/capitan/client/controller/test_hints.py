@@ -103,5 +103,5 @@ def test_it_is_reworded_with_the_language() -> None:
     advise(table, "build 1", "end", instead="build 2", lead=6.4)
     i18n.use_language("cs")
     table.scene.controller.panels.note.reword()
-    assert rows(table.scene)[1] == "Asi o 6 florinů lepší než sklad: Marseille, místo 2"
+    assert rows(table.scene)[1] == "Asi o 6 florinů lepší než sklad, Marseille, místo 2"
     assert adviser.BUDGET.seconds
