@@ -22,8 +22,7 @@ class LogPanel(LessonPanel[TableLayout]):
         """
         text, place = self.text, Rect(layout.log)
         if is_short_log(brush, layout.log):
-            bank, forecast = layout.bank.rect, layout.forecast
-            place = Rect(bank)
+            bank, forecast, place = layout.bank.rect, layout.forecast, Rect(layout.bank.rect)
             if bank.x == forecast.x and bank.w == forecast.w and needed_height(brush, text, bank.w, MEDIUM_U) > bank.h:
                 place = forecast.union(bank)
         elif whole_height(brush, text, place.w, SMALLEST_U) > place.h:
