@@ -127,7 +127,7 @@ class LocalServer:
             await self._stop_child(child)
             self._child = None
             trouble = storage_trouble_text(paths.data())
-            raise ServerUnavailable(trouble or said_aside.last_line or _("the server did not start in time")) from fault
+            raise ServerUnavailable(trouble or said_aside.last_line or _("it did not start in time")) from fault
         if aside:
             self._set_aside(Path(aside))
         return address
