@@ -213,7 +213,10 @@ class TablePages:
         if audience.seat:
             self._begin_telling(audience, page)
         else:
-            self._environment.spare_time.put((self, audience), lambda: self._begin_telling(audience, page))
+            self._tell_in_spare_time(audience, page)
+
+    def _tell_in_spare_time(self, audience: PageAudience, page: _AudiencePage) -> None:
+        self._environment.spare_time.put((self, audience), lambda: self._begin_telling(audience, page))
 
     def _begin_telling(self, audience: PageAudience, page: _AudiencePage) -> asyncio.Task[None]:
         """Have that audience told what it has not been told yet; done once it has been."""
@@ -225,8 +228,9 @@ class TablePages:
         try:
             while (page.due or page.coming) and self._audiences.get(audience) is page:
                 await self._tell_once(audience, page)
-                if not (audience.seat or page.coming):
-                    break  # the rest in spare time
+                if page.due and not (audience.seat or page.coming):
+                    self._tell_in_spare_time(audience, page)
+                    break
         except Exception:
             self._fail(audience)
         finally:

@@ -243,6 +243,31 @@ def test_players_do_not_wait_for_what_pages_are_told(thread: Thread) -> None:
     play()
 
 
+def test_onlookers_are_told_a_move_that_is_made_while_they_are_being_told(thread: Thread) -> None:
+    @in_virtual_time
+    async def watch() -> None:
+        async with serve_in_memory(offers()) as house:
+            object.__setattr__(house.environment, "run_in_thread", thread.run)
+            players = await seat_two(house, "yspahan", "en")
+            host = house.lobby.tables[players[0].person.table]
+            assert host.match is not None
+            watching = Shown(await house.greet("Wanda", language="en", **PAGE))
+            thread.free.clear()
+            await watching.person.ask(to_server.Watch(table=host.row.id), to_client.Watching)
+            await asyncio.sleep(0.01)
+            mover = players[host.match.to_act[0] - 1].person
+            mover.position = host.match.position
+            await mover.move(host.match.legal(host.match.to_act[0])[0], move_id(0))
+            await asyncio.sleep(0.01)
+            thread.free.set()
+            await watching.read_on()
+            await asyncio.sleep(1)
+            await watching.read_on()
+            assert watching.person.position == 1
+
+    watch()
+
+
 def test_a_page_that_has_gone_is_no_trouble_to_the_others(thread: Thread) -> None:
     @in_virtual_time
     async def leave() -> None:
