@@ -57,6 +57,8 @@ class Transaction:
     claims: list[str] = field(default_factory=list)
     entries: list[tuple[str, int, bytes, int]] = field(default_factory=list)
     committed: bool | None = None
+    is_given_up: bool = False
+    """Its COMMIT was not sent and never will be: it can store nothing, whenever the database ends it."""
     touched_s: float = 0.0
 
 
@@ -165,7 +167,8 @@ class ModelDatabase:
         return Shares(owners.count(session) - self._share, 0, any(owner not in self.sessions for owner in owners))
 
     def hand_over(self, session: str, tables: Sequence[str]) -> None:
-        if any(transaction.session == session and transaction.epochs for transaction in self.open):
+        under_way = [each for each in self.open if each.session == session and not each.is_given_up]
+        if any(transaction.epochs for transaction in under_way):
             raise Broken("tables are handed over while a commit is under way")
         for table in tables:
             if self.leases[table][0] == session:
@@ -338,6 +341,7 @@ class ModelLine:
             mine = [job for job in jobs if job.epochs.keys() <= held]
             mine = await self._call(lambda: database.write(transaction, mine))
         except BaseException as error:
+            transaction.is_given_up = True
             # The end of the connection reaches the database at once or after a while.
             database.loop.call_later(database.chance.choice((0.0, 0.5)), database.abort, transaction)
             if isinstance(error, LineCut):
