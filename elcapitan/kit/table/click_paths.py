@@ -307,7 +307,15 @@ class ClickPaths(ABC, Generic[MoveT, RefusalT]):
 
         def leads_elsewhere(there: tuple[Thing, ...]) -> bool:
             meant = self._meaning(there, next_from(there))
+            if isinstance(meant, AskChoice):
+                return all(is_no_way(answer.leads_to, there) for answer in meant.answers)
             return isinstance(meant, PlayMoves) and meant.moves[0] != moves[0]
+
+        def is_no_way(answer: Any, there: tuple[Thing, ...]) -> bool:
+            """It makes other moves, or the next click would take it back."""
+            if isinstance(answer, ChangeChoice):
+                return self._meaning(answer.chosen, next_from(answer.chosen)) == ChangeChoice(there)
+            return isinstance(answer, PlayMoves) and answer.moves[0] != moves[0]
 
         if not chosen or not leads_elsewhere(chosen):
             return next_from(chosen)
