@@ -51,6 +51,11 @@ def test_what_the_wheel_brings_comes_between_and_the_figure_stays_with_its_tile(
     ]
 
 
+def test_a_tile_and_a_figure_that_were_taken_back_before_they_were_shown_have_no_line() -> None:
+    placed, thief = events.TilePlaced(1, "b24-1", 5, 0, 0), events.FigurePlaced(1, "big", 5, 0, "road-1")
+    assert told([placed], [thief]) == []
+
+
 def test_text_mode_keeps_whole_sentences() -> None:
     assert log_text.step_texts(WHO, [PLACED, THIEF], LAND) == [
         "Ada places the tile 2 squares east of the start: north meadow, east road, south meadow, west road",

@@ -52,10 +52,9 @@ class TurnState(TurnQueries[CapitanClicks, UiState]):
         `pending` is my move on its way to the server.
         """
         model, director = self._model, self._director
-        if director.gate is not None:
-            is_payday = not isinstance(director.gate, GameEnded)
-            return ViewContext(director.picture, model.seats, model.me, [], at_gate=is_payday)
-        if self.others_play:
+        if director.gate is not None and not isinstance(director.gate, GameEnded):
+            return ViewContext(director.picture, model.seats, model.me, [], at_gate=True)
+        if self.others_play and director.gate is None:
             shown = director.picture._replace(seat=abs(director.playing))
             return ViewContext(shown, model.seats, model.me, [])
         return ViewContext(model.state, model.seats, model.me, self.newest_moves, self._ui.chosen, pending)
