@@ -63,7 +63,7 @@ class ExerciseLesson:
         if self._is_over or self._is_solved:
             return ()
         answer = [self._table.model.rules.parse(text) for text in self._exercise.answer]
-        return rest_of_turn(answer, self._table.turn_moves())
+        return rest_of_turn(answer, self._table.turn_moves(), self._table.controller.queries.newest_moves)
 
     def press(self, button: str) -> None:
         """A button of the panel."""

@@ -8,7 +8,7 @@ step.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
 from elcapitan.client.lessons.lesson_data import GuidedCourse, Idea
@@ -134,7 +134,7 @@ class GuidedTeacher:
         """What is left of the suggested turn, its end last."""
         if not self._is_my_turn() or self._is_skipped:
             return ()
-        return rest_of_turn(self._advised, self._table.turn_moves())
+        return rest_of_turn(self._advised, self._table.turn_moves(), self._table.controller.queries.newest_moves)
 
     def press(self, button: str) -> None:
         """`do` makes the next step, `skip` puts the idea away; the others lead on from the end of the game."""
@@ -199,17 +199,19 @@ class GuidedTeacher:
         return model.is_my_move and len(model.steps) - len(table.turn_moves()) == self._turns_known
 
 
-def rest_of_turn(advised: Sequence[Any], made: Sequence[str]) -> Sequence[Any]:
-    """What is left of the advised turn after these moves, in whatever order; empty if other moves were made."""
+def rest_of_turn(advised: Sequence[Any], made: Sequence[str], legal: Collection[Any] = ()) -> Sequence[Any]:
+    """What is left of the advised turn after these moves, which may come in any order; empty if other moves were made,
+    or if the next one is no longer `legal`, as a sailing after the building (empty: not known).
+    """
     others, rest = [*made], list[Any]()
     for move in advised:
         if (text := str(move)) in others:
             others.remove(text)
         else:
             rest.append(move)
-    return () if others else rest
+    return () if others or (legal and rest and rest[0] not in legal) else rest
 
 
 def follows(advised: Sequence[Any], made: Sequence[str]) -> bool:
-    """Whether these moves were made first, in whatever order."""
+    """Whether these moves were made first, in any order."""
     return sorted(str(move) for move in advised) == sorted(made[: len(advised)])

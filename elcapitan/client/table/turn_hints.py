@@ -217,7 +217,8 @@ class TurnHints(Generic[StepT]):
         moves = [step.move for step in self.steps]
         done = next((move for move in moves if last and last.before is self._about and last.text == str(move)), None)
         rest = [move for move in moves if move is not done]
-        if rest and done and model.is_my_move and (steps := self._words.hint_steps(model.state, rest)):
+        goes_on = done and rest and model.is_my_move and rest[0] in model.rules.legal(model.state, model.me)
+        if goes_on and (steps := self._words.hint_steps(model.state, rest)):
             self.steps, self._about = steps, model.state
             self._note.reword()
             self._repaint()
