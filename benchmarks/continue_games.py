@@ -41,7 +41,7 @@ PAINTING_S = 12.0
 
 
 async def leave_games(count: int) -> None:
-    """So many of each kind at our own server, a quarter to five sixths of each played."""
+    """Begin that many games of each kind on our own server; between a quarter and five sixths of each is played."""
     link = TableClient.for_local_server("Klára")
     for number in range(count):
         for game, options in OPTIONS.items():

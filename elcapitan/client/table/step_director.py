@@ -68,7 +68,7 @@ class StepDirector(Generic[LineT]):
         self.pause_s = PAUSE_S
         """Pause before each step of another seat, so that the player can follow it."""
         self.is_closed = False
-        """Nobody is on turn, whatever the position says: a lesson or a puzzle is over."""
+        """No seat is shown as on turn, because the lesson or puzzle is over."""
         self._tell = tell
         self.restart(state, done)
 

@@ -57,7 +57,7 @@ class SpareGroups:
         self._waiting: list[asyncio.Future[None]] = []
         self._inside = 0
         self._left = asyncio.Event()
-        """Nobody of the group is inside any more."""
+        """Set when the last one of a group has finished."""
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> None:

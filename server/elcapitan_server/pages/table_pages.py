@@ -51,7 +51,7 @@ class PageAudience(NamedTuple):
 
 
 class _Told(NamedTuple):
-    """What a thread has made for an audience; empty where nobody is to be told it."""
+    """What is sent to an audience, encoded in a thread; empty if it has no recipient."""
 
     changes: bytes
     whole: bytes
