@@ -163,7 +163,7 @@ def test_a_folder_that_is_none_is_an_empty_list(tmp_path: Path) -> None:
         assert paths.files_newest_first(tmp_path / folder, "*.capitan") == []
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system knows the home")
+@pytest.mark.skipif(sys.platform != "linux", reason="XDG folders are those of Linux")
 def test_a_relative_folder_of_the_system_is_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else the games would be there only as long as one starts in the same folder."""
     monkeypatch.delenv(paths.HOME_VARIABLE, raising=False)

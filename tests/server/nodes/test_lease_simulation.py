@@ -64,7 +64,7 @@ def test_a_journal_that_stores_what_was_asked_of_a_table_before_it_was_lost_is_f
         run_seeds(FINDS_WITHIN)
 
 
-async def watch_news(loop: PausableLoop) -> list[float]:
+async def watch_news(loop: PausableLoop, patch: pytest.MonkeyPatch) -> list[float]:
     """When a node renews its session, while it is told of many changes; and the end."""
     world, renewed_s = World(1, loop), list[float]()
     node = world.nodes[0]
@@ -74,7 +74,7 @@ async def watch_news(loop: PausableLoop) -> list[float]:
         renewed_s.append(loop.time())
         return await renew(session, lease_s)
 
-    node.line.renew = note  # type: ignore[method-assign]
+    patch.setattr(node.line, "renew", note)
     loop.run_in(node.program, node.start())
     await asyncio.sleep(2.0)
     for _ in range(20):
@@ -87,15 +87,17 @@ async def watch_news(loop: PausableLoop) -> list[float]:
     return renewed_s
 
 
-def test_a_node_that_is_told_of_many_changes_renews_its_session_as_often_as_before() -> None:
+def test_a_node_that_is_told_of_many_changes_renews_its_session_as_often_as_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with asyncio.Runner(loop_factory=PausableLoop) as runner:
         loop = runner.get_loop()
         assert isinstance(loop, PausableLoop)
-        renewed_s = runner.run(watch_news(loop))
+        renewed_s = runner.run(watch_news(loop, monkeypatch))
     assert max(after - before for before, after in pairwise(renewed_s)) < 1.1 * DEFAULT_TIMES.renew_s
 
 
-async def watch_news_in_a_look(loop: PausableLoop, asked: str) -> float:
+async def watch_news_in_a_look(loop: PausableLoop, asked: str, patch: pytest.MonkeyPatch) -> float:
     """How long after news the tables are looked at, where they come while that question of another look is answered."""
     world, looks_s, told_s = World(1, loop), list[float](), list[float]()
     node = world.nodes[0]
@@ -112,8 +114,8 @@ async def watch_news_in_a_look(loop: PausableLoop, asked: str) -> float:
             node.membership.look_soon()
         return Shares(0, 0, are_left=True) if asked == "shares" else answer
 
-    setattr(node.line, asked, question_with_news)
-    node.line.take_over = look  # type: ignore[method-assign]
+    patch.setattr(node.line, asked, question_with_news)
+    patch.setattr(node.line, "take_over", look)
     loop.run_in(node.program, node.start())
     await asyncio.sleep(10.0)
     await loop.kill(node.program)
@@ -122,11 +124,13 @@ async def watch_news_in_a_look(loop: PausableLoop, asked: str) -> float:
 
 
 @pytest.mark.parametrize("asked", ["take_over", "shares"])
-def test_what_a_node_is_told_while_it_looks_at_the_tables_is_looked_at_next(asked: str) -> None:
+def test_what_a_node_is_told_while_it_looks_at_the_tables_is_looked_at_next(
+    monkeypatch: pytest.MonkeyPatch, asked: str
+) -> None:
     with asyncio.Runner(loop_factory=PausableLoop) as runner:
         loop = runner.get_loop()
         assert isinstance(loop, PausableLoop)
-        assert runner.run(watch_news_in_a_look(loop, asked)) < DEFAULT_TIMES.renew_s + 0.1
+        assert runner.run(watch_news_in_a_look(loop, asked, monkeypatch)) < DEFAULT_TIMES.renew_s + 0.1
 
 
 async def watch_slow_database(loop: PausableLoop) -> None:
