@@ -237,12 +237,15 @@ class PostgresDatabase:
         self, connection: postgres_connection.Connection, tables: Sequence[str], questions: Sequence[str]
     ) -> dict[str, list[tuple[Any, ...]]]:
         rows: dict[str, list[tuple[Any, ...]]] = {}
-        async with connection.transaction(isolation="repeatable_read", readonly=True):
-            # This transaction locks no table, and a busy node needs time between two answers.
-            await connection.execute(f"SET LOCAL idle_in_transaction_session_timeout = '{LOAD_TIMEOUT_S:.0f}s'")
-            for sql in questions:
-                found = await connection.fetch(question_of_tables(sql), [*tables])
-                rows[sql] = [*map(tuple, found)]
+        # This transaction locks no table, and a busy node needs time between two answers: from its first one on.
+        await connection.execute(
+            "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"
+            f" SET LOCAL idle_in_transaction_session_timeout = '{LOAD_TIMEOUT_S:.0f}s'"
+        )
+        for sql in questions:
+            found = await connection.fetch(question_of_tables(sql), [*tables])
+            rows[sql] = [*map(tuple, found)]
+        await connection.execute("COMMIT")
         return rows
 
     async def was_committed(self, session: str, number: int) -> bool:
