@@ -18,6 +18,7 @@ ENVIRONMENT = $(PYTHON) assets/packaging/make_environment.py --folder "$(VENV)" 
 play: play-environment
 	$(BIN)/elcapitan
 
+# With DEEP=1 also more of the same: further random games, boards and examples (tests/hypothesis_profiles.py).
 # The system's packages come first: where they must be asked for, it is said before the tools are installed, which takes long.
 test: a-python
 	@$(PYTHON) tests/system_packages.py
@@ -35,7 +36,7 @@ lint:
 types:
 	$(BIN)/mypy
 tests:
-	$(PYTEST)
+	$(PYTEST) $(if $(DEEP),--hypothesis-profile deep,-m "not deep")
 # What the tests reach, against the bars in tests/coverage_bars.py: twice as long as the tests alone.
 coverage:
 	rm -rf build/coverage && mkdir -p build/coverage
