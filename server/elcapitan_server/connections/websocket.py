@@ -1,17 +1,17 @@
 """WebSocket connections: the same frames as over TCP, in binary messages, for browsers and reverse proxies.
 
 The same port serves the page that plays (http_opening.py). The library websockets does the handshake and the framing,
-without I/O of its own. A `Peer` sees an ordinary
-transport, whose address is the client's own also behind trusted proxies (proxies.py).
+without I/O of its own. A `Peer` sees an ordinary transport (websocket_transport.py), whose address is the client's own
+also behind trusted proxies (proxies.py).
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, partial
-from typing import Any, Protocol
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
+from functools import partial
+from typing import Protocol
 
 from websockets.exceptions import InvalidOrigin
 from websockets.frames import CloseCode, Frame, Opcode
@@ -29,6 +29,7 @@ from elcapitan_server.connections.pending_connections import PendingConnections
 from elcapitan_server.connections.proxies import client_address, is_proxy
 from elcapitan_server.connections.request_turns import RequestTurns
 from elcapitan_server.connections.tls import SecuredProtocol
+from elcapitan_server.connections.websocket_transport import WebSocketTransport
 from elcapitan_server.web.http_opening import HttpOpening
 from elcapitan_server.web.own_pages import allowed_origins
 from elcapitan_server.web.page_answers import HttpRequest
@@ -394,73 +395,6 @@ class WebSocketConnection(SecuredProtocol):
             self._close_after(CLOSE_TIMEOUT_S)
         else:
             self.end_soon()
-
-
-def split_frames(data: bytes | bytearray | memoryview) -> Iterator[bytes]:
-    """The frames in what a peer writes, which are always whole."""
-    whole, begin = bytes(data), 0
-    while begin < len(whole):
-        end = begin + HEADER + int.from_bytes(whole[begin : begin + HEADER], "big")
-        yield whole[begin:end]
-        begin = end
-
-
-@lru_cache(maxsize=4)
-def _message(frame: bytes) -> bytes:
-    """Made once for all who look on at a table: no connection has extensions, and all that is written has been sent."""
-    return Frame(Opcode.BINARY, frame).serialize(mask=False)
-
-
-class WebSocketTransport(asyncio.Transport):
-    """What a peer writes to: each frame is one binary message."""
-
-    def __init__(
-        self, connection: WebSocketConnection, tcp: asyncio.Transport, websocket: ServerProtocol, address: str
-    ) -> None:
-        super().__init__()
-        self._connection, self._tcp, self._websocket = connection, tcp, websocket
-        _, port, *_ = tcp.get_extra_info("peername") or ("", 0)
-        self._peername = (address, port)
-        self._closing = False
-        self.close_code: int = CloseCode.NORMAL_CLOSURE
-
-    def get_extra_info(self, name: str, default: Any = None) -> Any:
-        return self._peername if name == "peername" else self._tcp.get_extra_info(name, default)
-
-    def write(self, data: bytes | bytearray | memoryview[Any]) -> None:
-        if self._websocket.state is State.OPEN:
-            self._tcp.write(b"".join(map(_message, split_frames(data))))
-
-    def writelines(self, list_of_data: Iterable[bytes | bytearray | memoryview[Any]]) -> None:
-        self.write(b"".join(list_of_data))
-
-    def can_write_eof(self) -> bool:
-        """A WebSocket ends in both directions at once."""
-        return False
-
-    def is_closing(self) -> bool:
-        return self._closing or self._tcp.is_closing()
-
-    def close(self) -> None:
-        if not self._closing:
-            self._closing = True
-            self._connection.start_closing(self.close_code)
-
-    def abort(self) -> None:
-        self._closing = True
-        self._tcp.abort()
-
-    def pause_reading(self) -> None:
-        self._connection.hold(held=True)
-
-    def resume_reading(self) -> None:
-        self._connection.hold(held=False)
-
-    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
-        self._tcp.set_write_buffer_limits(high, low)
-
-    def get_write_buffer_size(self) -> int:
-        return self._tcp.get_write_buffer_size()
 
 
 def _address_of(transport: asyncio.Transport) -> str:

@@ -17,7 +17,7 @@ from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.framing import HEADER
 from elcapitan_server.connections import websocket as websocket_module
 from elcapitan_server.connections.peer import Peer
-from elcapitan_server.connections.websocket import split_frames
+from elcapitan_server.connections.websocket_transport import split_frames
 from elcapitan_server.operations.options import add_options
 from elcapitan_server.program import run
 from elcapitan_server.serving import CannotServe
