@@ -27,18 +27,31 @@ def is_module(name: str) -> bool:
     return path.is_dir() or path.with_suffix(".py").is_file()
 
 
+@cache
 def modules(folder: str) -> list[Path]:
     found = sorted((ROOT / folder).rglob("*.py"))
     assert found, f"no modules in {folder}"
     return found
 
 
-def imports(path: Path) -> Iterator[str]:
+DOCSTRING = re.compile(r'"""[\s\S]*?"""')
+IMPORT = re.compile(r"^[ \t]*((?:from[ \t]+\S+[ \t]+)?import[ \t]+(?:\([^)]*\)|.*))", re.MULTILINE)
+"""A statement, in a function or for the types too. That each has a line of its own, ruff sees to (E401, E701, E702)."""
+
+
+@cache
+def imports(path: Path) -> tuple[str, ...]:
     """Every module a file imports anywhere in it, absolute.
 
     `from a import b` is a.b where that is a module of ours, else both a and a.b.
     """
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    statements = IMPORT.findall(DOCSTRING.sub('""', path.read_text(encoding="utf-8")))
+    return (*names_of("\n".join(statements), path),)
+
+
+def names_of(statements: str, path: Path) -> Iterator[str]:
+    """What import statements name. To parse a whole file takes four times as long."""
+    for node in ast.parse(statements).body:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
