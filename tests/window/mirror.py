@@ -25,10 +25,8 @@ from elcapitan.client.widgets.widget import Widget
 from elcapitan.client.widgets.widget_group import WidgetGroup
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.payday import PaydayScene
-from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.game import CHARACTERS
-from elcapitan.games.yspahan.client.scenes.ranking import PointsRankingScene
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from tests.art_memory import art
@@ -114,7 +112,11 @@ class Mirror:
                 table = scene.view.layout_for(scene.director.picture)
                 quiet = [table.strip, table.log, table.forecast, table.rail.title, table.rail.prompt]
                 return [area.inflate(-8, -8).clip(window) for area in quiet]
-            case PaydayScene() | RankingScene() | WeekEndScene() | PointsRankingScene():
+            case RankingSheet():
+                # A window reviews the game while the ranking is read, and its button says how far it has come.
+                sheet = sheet_box(look.size, look.s)(90, 60, 1740, 960)
+                return around(sheet, next(each.rect for each in self.buttons() if each.value == "review"))
+            case PaydayScene() | WeekEndScene():
                 return [sheet_box(look.size, look.s)(90, 60, 1740, 960)]
             case WinnerMoment():
                 return []  # it moves
@@ -151,6 +153,17 @@ class Mirror:
         group = vars(self.top)["group"]
         assert isinstance(group, WidgetGroup)
         return group.widgets
+
+
+def around(area: Rect, hole: Rect) -> list[Rect]:
+    """The area without that part of it."""
+    right, below = area.right - hole.right, area.bottom - hole.bottom
+    return [
+        Rect(area.x, area.y, area.w, hole.y - area.y),
+        Rect(area.x, hole.y, hole.x - area.x, hole.h),
+        Rect(hole.right, hole.y, right, hole.h),
+        Rect(area.x, hole.bottom, area.w, below),
+    ]
 
 
 def is_same(one: Surface, other: Surface) -> bool:
