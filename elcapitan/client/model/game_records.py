@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import itertools
+import os
 from datetime import datetime
 from pathlib import Path
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.shell.i18n import _, join_names, ngettext
@@ -80,27 +81,18 @@ def record_text(model: TableModel) -> str:
 
 
 def save_record(model: TableModel, now: datetime, folder: Path | None = None) -> Path:
-    """Write the record into a folder (None: among the player's own); nothing is overwritten.
+    """Write the record into a folder (None: among the player's own); nothing is overwritten, and no half is left.
 
     OSError if it cannot be written.
     """
-    folder = paths.ensure_folder(folder or paths.records())
+    folder, text = folder or paths.records(), record_text(model)
     name = f"{model.rules.name}-{now:%Y-%m-%d-%H%M%S}"
-    for number in itertools.count(1):
-        file = folder / (f"{name}.capitan" if number == 1 else f"{name}-{number}.capitan")
-        try:
-            # Made by us or not at all: another window may save in the same second.
-            with file.open("xb") as out:
-                try:
-                    out.write(record_text(model).encode())  # the same bytes on every system
-                    out.flush()
-                except OSError:
-                    file.unlink()  # half a record is none
-                    raise
-        except FileExistsError:
-            continue
-        return file
-    raise AssertionError("there is always another number")
+    with locked_file.locked_folder(folder):  # another window may save in the same second
+        ends = itertools.chain([""], (f"-{number}" for number in itertools.count(2)))
+        files = (folder / f"{name}{end}.capitan" for end in ends)
+        file = next(each for each in files if not os.path.lexists(each))
+        locked_file.write_file(file, text.encode())  # the same bytes on every system
+    return file
 
 
 def save_record_and_notify(stage: SceneContext, model: TableModel) -> None:

@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.client.model import game_records
 from elcapitan.client.model.game_records import save_record
 from elcapitan.client.puzzles.daily_table import daily_table
+from tests.timeouts import PATIENCE_S
 
 NOW = datetime(2026, 11, 28, 12, 30, 15)
 MODEL = daily_table("2026-11-24").new_model("Klára")
@@ -25,13 +26,14 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return paths.ensure_folder(paths.records())
 
 
-def test_windows_that_save_in_the_same_second_have_a_file_each(folder: Path) -> None:
+def test_windows_that_save_in_the_same_second_have_a_file_each(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(locked_file, "LOCK_TIMEOUT_S", PATIENCE_S)
     saves = [threading.Thread(target=save_record, args=(MODEL, NOW)) for _ in range(6)]
     for save in saves:
         save.start()
     for save in saves:
         save.join()
-    assert len([*folder.iterdir()]) == 6
+    assert len([*folder.glob("*.capitan")]) == 6
 
 
 def test_nothing_is_written_over_or_through_a_link(folder: Path, tmp_path: Path) -> None:
@@ -44,11 +46,19 @@ def test_nothing_is_written_over_or_through_a_link(folder: Path, tmp_path: Path)
     assert not other.exists()
 
 
-def test_on_a_full_disk_no_half_record_is_left(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(_model: object) -> str:
+@pytest.mark.parametrize("step", ["write", "fsync", "replace"])
+def test_a_save_that_ends_midway_leaves_no_half_record(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """Whether the disk is full or the program is killed: nothing is in the list before all of it is on the disk."""
+    seen: list[Path] = []
+
+    def fail(*_given: object, **_named: object) -> str:
+        seen.extend(folder.glob("*.capitan"))
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(game_records, "record_text", full)
+    place, name = (game_records, "record_text") if step == "write" else (os, step)
+    monkeypatch.setattr(place, name, fail)
     with pytest.raises(OSError, match="No space left"):
         save_record(MODEL, NOW)
-    assert [*folder.iterdir()] == []
+    assert seen == [*folder.glob("*.capitan")] == []
