@@ -174,6 +174,17 @@ def delete_all(game: str) -> None:
     where nothing can be deleted just now, such as on a full disk or while another window is writing.
     """
     try:
+        with locked_file.locked_folder(puzzle_folder()):  # or a window that saves one would write the others again
+            for file in [*_delete_rows(game), *puzzle_files(game)]:
+                file.unlink(missing_ok=True)
+    except OSError as fault:
+        raise StatisticsError(_failed_text(fault.strerror or fault)) from None
+    mark_import_done(game)
+
+
+def _delete_rows(game: str) -> list[Path]:
+    """The damaged file, where it is one: it is to be deleted as a whole."""
+    try:
         with connection() as database:
             database.execute("PRAGMA secure_delete = ON")
             database.execute("INSERT OR IGNORE INTO deleted SELECT key FROM game WHERE game = ?", (game,))
@@ -183,15 +194,9 @@ def delete_all(game: str) -> None:
                 database.execute(f"DELETE FROM {table} WHERE key NOT IN {others}", (game,))
             for table in ("game", "rating", "attempt", "daily"):
                 database.execute(f"DELETE FROM {table} WHERE game = ?", (game,))
-        damaged = []
     except DamagedStatistics:
-        damaged = [statistics_file()]
-    try:
-        for file in [*damaged, *puzzle_files(game)]:
-            file.unlink(missing_ok=True)
-    except OSError as fault:
-        raise StatisticsError(_failed_text(fault.strerror or fault)) from None
-    mark_import_done(game)
+        return [statistics_file()]
+    return []
 
 
 def imports_due() -> list[str]:

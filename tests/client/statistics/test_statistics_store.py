@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan import locked_file
 from elcapitan.client.puzzles.puzzle_book import puzzles, save_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import rate_answer, rating_shown
 from elcapitan.client.statistics import statistics_store as store
@@ -198,6 +199,17 @@ def test_a_deletion_that_cannot_be_done_now_deletes_nothing(monkeypatch: pytest.
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(store.StatisticsError, match="locked"):
             store.delete_all("elcapitan")
+    assert store.stored_games("elcapitan") == [played(1)]
+    assert store.puzzle_files("elcapitan")
+
+
+def test_nothing_is_deleted_while_another_window_saves_a_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would write the others again, as it has read them."""
+    save_puzzles(line_of(next(iter(puzzles(DEFAULT_GAME).values()))))
+    store.add_game(played(1))
+    monkeypatch.setattr(locked_file, "LOCK_TIMEOUT_S", 0.0)
+    with locked_file.locked_folder(store.puzzle_folder()), pytest.raises(store.StatisticsError, match="busy"):
+        store.delete_all("elcapitan")
     assert store.stored_games("elcapitan") == [played(1)]
     assert store.puzzle_files("elcapitan")
 
