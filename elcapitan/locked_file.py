@@ -119,6 +119,12 @@ def change_document(file: Path, change: Callable[[dict[str, Any]], None], *, pri
     return change_file(file, changed, private=private)
 
 
+def keep_unreadable(document: dict[str, Any], part: Any) -> None:
+    """Keep a part that this version cannot read in the document, beside those that are kept there already."""
+    kept = document.get("unreadable", [])
+    document["unreadable"] = [*(kept if isinstance(kept, list) else [kept]), part]
+
+
 def change_file(file: Path, change: Callable[[bytes | None], bytes], *, private: bool = False) -> Path | None:
     """Write what `change` makes of what the file holds now (None: there is no file); it changes no other file there.
 

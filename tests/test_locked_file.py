@@ -21,6 +21,7 @@ from elcapitan.locked_file import (
     change_document,
     change_file,
     is_held_by_strangers,
+    keep_unreadable,
     open_lock,
     parse_toml,
     read_document,
@@ -60,6 +61,14 @@ def test_what_another_version_wrote_stays(file: Path) -> None:
     file.write_text('{"newer": {"a": [1, null]}, "mine": 1}')
     change_document(file, put("mine", 2))
     assert read_document(file) == {"newer": {"a": [1, None]}, "mine": 2}
+
+
+@pytest.mark.parametrize(
+    ("before", "after"), [({}, ["b"]), ({"unreadable": ["a"]}, ["a", "b"]), ({"unreadable": None}, [None, "b"])]
+)
+def test_what_cannot_be_read_is_kept_beside_what_is_kept_already(before: dict[str, Any], after: list[Any]) -> None:
+    keep_unreadable(before, "b")
+    assert before == {"unreadable": after}
 
 
 def test_four_processes_lose_nothing(file: Path) -> None:

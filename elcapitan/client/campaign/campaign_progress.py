@@ -125,7 +125,7 @@ def store_result(table_id: str, model: TableModel) -> None:
         goals = [*before.goals, *(goal for goal in new.goals if goal not in before.goals)]
         stored = {"goals": goals, "place": best.place, "mine": best.mine, "other": best.other}
         if standing and understood is None:
-            document.setdefault("unreadable", []).append({found.name: standing})
+            locked_file.keep_unreadable(document, {found.name: standing})
         document["results"][found.name] = {**(standing if understood else {}), **stored}
         if len(goals) > len(before.goals):
             document["fresh"] = [*(each for each in document.get("fresh", []) if each != found.name), found.name]

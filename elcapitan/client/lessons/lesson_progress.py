@@ -100,7 +100,7 @@ class LessonProgress:
         other = [each for each in document.get("solved", []) if not isinstance(each, str)]
         document |= {"solved": [*self.solved, *other], "told": told, "record": record, "finished": self.finished}
         if self._unreadable:
-            document.setdefault("unreadable", []).append(self._unreadable)
+            locked_file.keep_unreadable(document, self._unreadable)
             self._unreadable = ""
 
 
