@@ -57,6 +57,8 @@ FACES: Final = {
 }
 
 
+MEASURING: Final = 8
+"""Times as large are the letters by which words are set apart."""
 NARROWER: Final = {"narrow": 0.88, "narrowest": 0.76}
 """Parts of its width to which a face may be set, the last resort before words are cut short."""
 
@@ -282,12 +284,14 @@ class TextLayout:
         u: float,
     ) -> None:
         """Capitals set apart by `u`, in the middle of `centre`; for subtitles alone."""
-        apart = round(u * self.s)
-        widths = [self.measure(sign, style, size_u) for sign in words]
-        left = centre[0] - (sum(widths) + apart * (len(words) - 1)) / 2
-        for sign, width in zip(words, widths, strict=True):
-            self.text(dst, sign, style, size_u, colour, (left, centre[1]), "ml")
-            left += width + apart
+        # Measured in large letters: the widths of small ones are rounded, each by itself and without its neighbours.
+        size = max(MIN_TEXT_PX, round(size_u * self.s * self.larger))
+        large, apart = load_font(style, size * MEASURING), u * self.s
+        ends = [large.size(words[:at])[0] / MEASURING + apart * (at - 1) for at in range(1, len(words) + 1)]
+        left = centre[0] - (ends[-1] if ends else 0) / 2
+        for sign, end in zip(words, ends, strict=True):
+            middle = left + end - large.size(sign)[0] / MEASURING / 2
+            self.text(dst, sign, style, size_u, colour, (middle, centre[1]), "mc")
 
     def wrap(self, words: str, style: str, size_u: float, width: int) -> list[str]:
         """Lines of at most `width` px; broken between words, inside a word only where it is too long alone.

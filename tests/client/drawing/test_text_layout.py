@@ -1,6 +1,7 @@
 """Letters: sizes, fitting, wrapping and where capitals sit."""
 
 import os
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -189,3 +190,22 @@ def test_a_block_is_painted_from_its_top_or_around_its_middle(anchor: str, first
 @pytest.mark.parametrize("width", [-9, 0, 3])
 def test_no_words_stay_none_however_little_room_there_is(width: int) -> None:
     assert SMALL.fitting("", width, "sans", 17)[2] == ""
+
+
+def _middles(s: float) -> list[float]:
+    """px from the first letter of a subtitle to each, at that scale."""
+    dst = pygame.Surface((round(400 * s), round(60 * s)))
+    TextLayout(s).tracked(dst, "KUPCI Z ISFAHÁNU", "sans-semibold", 19, "#ffffff", (200 * s, 30 * s), 3)
+    inked = [any(dst.get_at((x, y))[0] > 60 for y in range(dst.get_height())) for x in range(dst.get_width())]
+    starts = [x for x in range(1, len(inked)) if inked[x] and not inked[x - 1]]
+    ends = [x for x in range(1, len(inked)) if inked[x - 1] and not inked[x]]
+    middles = [(start + end) / 2 for start, end in zip(starts, ends, strict=True)]
+    return [each - middles[0] for each in middles]
+
+
+@pytest.mark.parametrize("s", [0.66, 1.5])
+def test_small_capitals_are_set_apart_as_evenly_as_large_ones(s: float) -> None:
+    small, large = _middles(s), _middles(6.0)
+    assert len(small) == len(large) == 14
+    off = [at - right * small[-1] / large[-1] for at, right in zip(small, large, strict=True)]
+    assert max(abs(after - before) for before, after in pairwise(off)) <= 1.25  # px
