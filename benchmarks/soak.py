@@ -65,7 +65,7 @@ def soak_game(seed: str, number: int) -> SoakResult:
         return SoakResult(number, turns, moves, tuple(rare), f"move {moves}: {fault}" if fault else "")
 
     try:
-        for before, move, state, events in random_game(printed_board(*extras), players, own, manner):
+        for before, move, state, events, _ in random_game(printed_board(*extras), players, own, manner):
             last = state
             if faults := audit(state):
                 return found("; ".join(faults))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from elcapitan.games.capitan.rules.legal import legal_moves
 from elcapitan.games.capitan.rules.model.events import CardTurnedUp, Event
-from elcapitan.games.capitan.rules.model.moves import parse
+from elcapitan.games.capitan.rules.model.moves import Move, parse
 from elcapitan.games.capitan.rules.model.position import digest
 from elcapitan.games.capitan.rules.model.refusal import Refusal
 from elcapitan.games.capitan.rules.model.state import GameState
@@ -36,11 +36,13 @@ def file_of(players: int, extras: Sequence[str]) -> Path:
     return HERE / f"{players}-{'+'.join(extras) or 'none'}.jsonl"
 
 
-def seen(state: GameState, seat: int, text: str, events: Sequence[Event], *, legal: bool, whole: bool) -> Entry:
-    """A move of that seat, and the position after it as the file keeps it."""
+def seen(
+    state: GameState, seat: int, text: str, events: Sequence[Event], *, legal: Sequence[Move] | None, whole: bool
+) -> Entry:
+    """A move of that seat, and the position after it as the file keeps it; with the legal moves there, or without."""
     cards = [event.card for event in events if isinstance(event, CardTurnedUp)]
     happened = [repr(event) for event in events]
-    listed = [str(move) for move in legal_moves(state)] if legal or whole else None
+    listed = None if legal is None else [str(move) for move in legal]
     money = [player.money for player in state.players]
     entry = Entry(seat, text, cards, digest(state), None if listed is None else short(listed), short(happened), money)
     return entry._replace(listed=listed, happened=happened) if whole else entry
@@ -57,7 +59,8 @@ def made(players: int, extras: Sequence[str], which: int) -> Golden:
     entries = []
     for step in steps:
         assert step.before is not None
-        entries.append(seen(step.state, step.before.seat, str(step.move), step.events, legal=True, whole=whole))
+        move = str(step.move)
+        entries.append(seen(step.state, step.before.seat, move, step.events, legal=step.legal, whole=whole))
     return Golden(head, entries)
 
 
@@ -70,7 +73,6 @@ def replayed(game: Golden, legal_every: int = 1) -> Iterator[tuple[Entry, Entry]
         played = play(state, parse(entry.text), entry.turned_up)
         assert not isinstance(played, Refusal), f"{entry.text}: {played}"
         state = played.state
-        yield (
-            entry,
-            seen(state, seat, entry.text, played.events, legal=at % legal_every == 0, whole=entry.listed is not None),
-        )
+        whole = entry.listed is not None
+        legal = legal_moves(state) if whole or at % legal_every == 0 else None
+        yield entry, seen(state, seat, entry.text, played.events, legal=legal, whole=whole)

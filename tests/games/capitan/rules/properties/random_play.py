@@ -34,7 +34,9 @@ class Step(NamedTuple):
     before: GameState | None
     move: Move | None
     state: GameState
-    events: tuple[Event, ...] = ()
+    events: tuple[Event, ...]
+    legal: list[Move]
+    """In the position after it."""
 
 
 def random_game(board: Board, players: int, seed: int, manner: str = "any") -> Iterator[Step]:
@@ -43,9 +45,9 @@ def random_game(board: Board, players: int, seed: int, manner: str = "any") -> I
     dealer = Dealer(board, chance.randbytes(16))
     weights = MANNERS[manner]
     state = new_game(board, players, dealer.starter(players), dealer.deal())
-    yield Step(None, None, state)
+    moves = legal_moves(state)
+    yield Step(None, None, state, (), moves)
     for _ in range(MOST_MOVES):
-        moves = legal_moves(state)
         if not moves:
             return
         kinds = [str(move).split()[0] for move in moves]
@@ -53,6 +55,7 @@ def random_game(board: Board, players: int, seed: int, manner: str = "any") -> I
         move = chance.choices(moves, likely)[0]
         played = play(state, move, dealer.turn_up(state, move))
         assert isinstance(played, Played), f"legal, yet refused: {move} {played}"
-        yield Step(state, move, played.state, played.events)
-        state = played.state
+        before, state = state, played.state
+        moves = legal_moves(state)
+        yield Step(before, move, state, played.events, moves)
     raise AssertionError(f"no end after {MOST_MOVES} moves")

@@ -86,18 +86,17 @@ def test_t1_seats_moved_on_change_nothing(players: int, extras: tuple[str, ...],
     """With the starting player and every later one moved on alike, every position is the same, moved on."""
     by = 1 + seed % (players - 1)
     steps = random_game(printed_board(*extras), players, seed, manner)
-    other = rotated(next(steps).state, by)
+    first = next(steps)
+    other, legal = rotated(first.state, by), first.legal
     for at, step in enumerate(steps):
         assert step.before is not None
         assert step.move is not None
         move = moved_on(step.move, by, players)
         if at % 5 == 0:
-            assert {str(each) for each in legal_moves(other)} == {
-                str(moved_on(each, by, players)) for each in legal_moves(step.before)
-            }
+            assert {str(each) for each in legal_moves(other)} == {str(moved_on(each, by, players)) for each in legal}
         played = play(other, move, turned_up(step))
         assert isinstance(played, Played)
-        other = played.state
+        other, legal = played.state, step.legal
         assert other == rotated(step.state, by), move
 
 
@@ -203,7 +202,7 @@ def pairs(count: int) -> Iterator[tuple[GameState, Move, Move]]:
     for players, extras, manner, seed in games(count):
         for at, step in enumerate(random_game(printed_board(*extras), players, seed, manner)):
             if at % 6 == 0 and step.state.stage is Stage.TURN:
-                for one, other in permutations(legal_moves(step.state)[:14], 2):
+                for one, other in permutations(step.legal[:14], 2):
                     if apart(one, other):
                         yield step.state, one, other
 
@@ -230,9 +229,8 @@ def test_x10_a_pirate_move_after_the_action_and_a_purchase_come_to_the_same_in_e
         for step in random_game(printed_board("islas-canarias"), 3, seed, "corsair"):
             if not step.state.turn.acted or step.state.stage is not Stage.TURN:
                 continue
-            moves = legal_moves(step.state)
-            buys = [move for move in moves if isinstance(move, Buy)][:2]
-            sails = [move for move in moves if isinstance(move, MovePirate)][:6]
+            buys = [move for move in step.legal if isinstance(move, Buy)][:2]
+            sails = [move for move in step.legal if isinstance(move, MovePirate)][:6]
             for buy, pirate in ((buy, pirate) for buy in buys for pirate in sails):
                 first, second = after(step.state, buy, pirate), after(step.state, pirate, buy)
                 if first is not None and second is not None:
@@ -297,9 +295,10 @@ def test_p3_money_given_to_all_alike_changes_no_payment() -> None:
 def test_refused_moves_in_between_leave_no_trace() -> None:
     """The answers remembered from one question to the next never speak of another position (caches)."""
     for players, extras, manner, seed in games(4):
-        states = [step.state for step in random_game(printed_board(*extras), players, seed, manner)][::7]
-        fresh = [[str(move) for move in legal_moves(state)] for state in states]
+        steps = [*random_game(printed_board(*extras), players, seed, manner)][::7]
+        states, fresh = [step.state for step in steps], [[str(move) for move in step.legal] for step in steps]
         random.Random(seed).shuffle(shuffled := list(range(len(states))))
         for at in shuffled:
-            assert [str(move) for move in legal_moves(states[at])] == fresh[at]
-            assert legal_moves(states[at]._replace(seat=states[at].seat)) == legal_moves(states[at])
+            again = legal_moves(states[at])
+            assert [str(move) for move in again] == fresh[at]
+            assert legal_moves(states[at]._replace(seat=states[at].seat)) == again
