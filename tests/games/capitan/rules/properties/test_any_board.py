@@ -60,7 +60,7 @@ def mangled_boards(draw: st.DrawFn) -> dict[str, Any]:
     return board
 
 
-@settings(max_examples=examples(400))
+@settings(max_examples=examples(100, deep=400))
 @given(mangled_boards())
 def test_any_mangled_board_is_a_board_or_gives_its_faults_and_never_another_exception(mapping: dict[str, Any]) -> None:
     found = find_faults(mapping)
@@ -125,7 +125,7 @@ def own_boards(draw: st.DrawFn) -> dict[str, Any]:
     return board
 
 
-@settings(max_examples=examples(25))
+@settings(max_examples=examples(8, deep=25))
 @given(own_boards(), st.integers(2, 5), st.integers(0, 1 << 32))
 def test_any_accepted_board_plays_random_games_to_the_end(mapping: dict[str, Any], players: int, seed: int) -> None:
     assert find_faults(mapping) == []
@@ -133,7 +133,7 @@ def test_any_accepted_board_plays_random_games_to_the_end(mapping: dict[str, Any
     assert last.state.seat == 0
 
 
-@settings(max_examples=examples(25))
+@settings(max_examples=examples(10, deep=25))
 @given(mangled_boards(), st.integers(2, 5), st.integers(0, 1 << 32))
 def test_a_mangled_board_that_is_accepted_is_played_to_the_end(
     mapping: dict[str, Any], players: int, seed: int

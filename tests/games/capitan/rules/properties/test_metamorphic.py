@@ -39,10 +39,14 @@ from elcapitan.table.match import Match, PendingTakeBack
 from elcapitan.table.record import SeatLine, format_record
 from tests.games.capitan.positions import EXTRA_CHOICES, SEED, printed, printed_board
 from tests.games.capitan.rules.properties.random_play import MANNERS, Step, random_game
+from tests.hypothesis_profiles import examples, some_of
+
+Watched = tuple[int, tuple[str, ...], str, int]
+"""A game: players, extra cities, manner, seed."""
 
 
-def games(count: int) -> list[tuple[int, tuple[str, ...], str, int]]:
-    """So many games to watch, over all players, choices of extra cities and manners: players, extras, manner, seed."""
+def games(count: int) -> list[Watched]:
+    """So many games to watch, over all players, choices of extra cities and manners."""
     return [
         (2 + at % 4, EXTRA_CHOICES[at * 3 % len(EXTRA_CHOICES)], sorted(MANNERS)[at % len(MANNERS)], 900 + at)
         for at in range(count)
@@ -81,9 +85,10 @@ def moved_on(move: Move, by: int, count: int) -> Move:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "extras", "manner", "seed"), games(12))
-def test_t1_seats_moved_on_change_nothing(players: int, extras: tuple[str, ...], manner: str, seed: int) -> None:
+@pytest.mark.parametrize("game", some_of(games(12), 5))
+def test_t1_seats_moved_on_change_nothing(game: Watched) -> None:
     """With the starting player and every later one moved on alike, every position is the same, moved on."""
+    players, extras, manner, seed = game
     by = 1 + seed % (players - 1)
     steps = random_game(printed_board(*extras), players, seed, manner)
     first = next(steps)
@@ -123,9 +128,10 @@ def renamed_board(extras: tuple[str, ...]) -> tuple[Board, Callable[[str], str]]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("players", "extras", "manner", "seed"), games(8))
-def test_no_rule_knows_a_city_by_its_name(players: int, extras: tuple[str, ...], manner: str, seed: int) -> None:
+@pytest.mark.parametrize("game", some_of(games(8), 5))
+def test_no_rule_knows_a_city_by_its_name(game: Watched) -> None:
     """On a board whose cities are called otherwise every move text, renamed, does the same."""
+    players, extras, manner, seed = game
     board, word = renamed_board(extras)
 
     def words(value: Any) -> Any:
@@ -211,7 +217,7 @@ def pairs(count: int) -> Iterator[tuple[GameState, Move, Move]]:
 def test_c1_purchases_and_other_steps_come_to_the_same_in_either_order() -> None:
     """Where both orders are legal; and where the purse has enough for both, both are."""
     compared = 0
-    for state, one, other in pairs(8):
+    for state, one, other in pairs(examples(4, deep=8)):
         first, second = after(state, one, other), after(state, other, one)
         if first is not None and second is not None:
             assert settled(first) == settled(second), (one, other)
@@ -283,7 +289,7 @@ def test_p3_money_given_to_all_alike_changes_no_payment() -> None:
     """What a payday pays does not look at purses."""
     from elcapitan.games.capitan.rules.payday import payday
 
-    for players, extras, manner, seed in games(8):
+    for players, extras, manner, seed in games(examples(4, deep=8)):
         for at, step in enumerate(random_game(printed_board(*extras), players, seed, manner)):
             if at % 40 == 0:
                 richer = tuple(player._replace(money=player.money + 100) for player in step.state.players)
@@ -294,7 +300,7 @@ def test_p3_money_given_to_all_alike_changes_no_payment() -> None:
 @pytest.mark.slow
 def test_refused_moves_in_between_leave_no_trace() -> None:
     """The answers remembered from one question to the next never speak of another position (caches)."""
-    for players, extras, manner, seed in games(4):
+    for players, extras, manner, seed in games(examples(2, deep=4)):
         steps = [*random_game(printed_board(*extras), players, seed, manner)][::7]
         states, fresh = [step.state for step in steps], [[str(move) for move in step.legal] for step in steps]
         random.Random(seed).shuffle(shuffled := list(range(len(states))))

@@ -64,7 +64,7 @@ seeds = st.integers(0, 2**32)
 manners = st.sampled_from(sorted(MANNERS))
 
 
-@settings(max_examples=examples(100))
+@settings(max_examples=examples(30, deep=100))
 @given(tables, seeds, manners)
 def test_every_position_of_a_random_game_passes_the_audit(
     at_table: tuple[int, YspahanOptions], seed: int, manner: str
@@ -83,7 +83,7 @@ def test_every_position_of_a_random_game_passes_the_audit(
         assert Counter(state.caravan) == caravan, move
 
 
-@settings(max_examples=examples(20))
+@settings(max_examples=examples(8, deep=20))
 @given(tables, seeds, manners)
 def test_a_random_game_ends_after_three_weeks(at_table: tuple[int, YspahanOptions], seed: int, manner: str) -> None:
     *_, last = steps = [*random_game(*at_table, seed, manner)]
@@ -95,7 +95,7 @@ def test_a_random_game_ends_after_three_weeks(at_table: tuple[int, YspahanOption
     assert legal_moves(last.state) == []
 
 
-@settings(max_examples=examples(20))
+@settings(max_examples=examples(8, deep=20))
 @given(tables, seeds, manners)
 def test_t5_a_move_is_final_if_it_reveals_or_answers(
     at_table: tuple[int, YspahanOptions], seed: int, manner: str
@@ -107,7 +107,7 @@ def test_t5_a_move_is_final_if_it_reveals_or_answers(
             assert played.final == (bool(turned_up) or isinstance(move, RollDice | KeepGood | SendGood | EndTurn))
 
 
-@settings(max_examples=examples(40))
+@settings(max_examples=examples(12, deep=40))
 @given(tables, seeds, manners, st.integers(0, TRIED_ONE_IN - 1))
 def test_every_text_outside_the_legal_list_is_refused_and_the_position_stays(
     at_table: tuple[int, YspahanOptions], seed: int, manner: str, first: int
