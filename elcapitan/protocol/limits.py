@@ -36,7 +36,9 @@ SHARES = "shares"
 """Clients add a share to the seed before a game begins; records may have version 4."""
 FACES = "faces"
 """Players choose a portrait, and seats say which."""
-FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, AIDS, ASK_POSITION, NODES, STAND_INS, PAGE, SHARES, FACES)
+STORAGE = "storage"
+"""Everyone is told when the server cannot store anything, and when it can again."""
+FEATURES = (BOTH, REQUESTS, HINTS, GESTURES, AIDS, ASK_POSITION, NODES, STAND_INS, PAGE, SHARES, FACES, STORAGE)
 """What a `hello` may ask for beside the messages of protocol 1. The messages of a feature go only to an end that has
 it, since protocol 1 was once read by clients that ignore nothing; the sender sees to that."""
 

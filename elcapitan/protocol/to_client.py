@@ -136,6 +136,16 @@ class Announcement(ToClient, frozen=True, kw_only=True):
     left_s: Seconds = 0
 
 
+class Storage(ToClient, frozen=True, kw_only=True):
+    """Sent where `storage` was granted: after `welcome` and to everyone connected while the server can store nothing.
+
+    Sent once more, with `available`, when it can again.
+    """
+
+    available: bool = True
+    """If not, no move is taken; what has been acknowledged is kept."""
+
+
 class Tables(ToClient, frozen=True, kw_only=True):
     """Answer to `list_tables`; newest first, at most 200."""
 
@@ -410,6 +420,7 @@ AnyToClient = (
     | Pong
     | Closing
     | Announcement
+    | Storage
     | Tables
     | Seen
     | Seated

@@ -14,7 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from elcapitan.protocol.to_client import Announcement
+from elcapitan.protocol import limits
+from elcapitan.protocol.to_client import Announcement, Storage
 from elcapitan.protocol.to_server import ToServer
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
@@ -43,6 +44,7 @@ from elcapitan_server.store.calendar_gaps import CalendarGaps
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import ServerJournal, StorageUnavailable
+from elcapitan_server.store.storage_watch import StorageWatch
 from elcapitan_server.store.table_loading import read_summaries
 from elcapitan_server.store.table_store import forget_makers, stored_makers
 from elcapitan_server.tables.lobby import Lobby
@@ -89,6 +91,7 @@ class Server:
         self.environment, self.counters, self.nodes = environment, environment.counters, nodes
         self.journal: ServerJournal = open_journal(folder.journal) if nodes is None else nodes.journal
         self.journal.counters = self.counters
+        self._storage = StorageWatch(self.journal, self._tell_storage)
         self.bots = BotWorkers(worker_command, environment)
         stored = read_summaries(self.journal)
         newest_s = max((table.row.changed_s for table in stored if type(table.row.changed_s) is int), default=None)
@@ -106,6 +109,7 @@ class Server:
             nodes=nodes.membership.directory if nodes is not None else None,
             age_of=self._calendar.age_s,
         )
+        self.lobby.is_storing = lambda: self._storage.is_storing
         self.network = LanAccess(
             lambda host, ports: self._listen(host, ports, guests=True, secure=settings.tls is not None),
             lambda: (peer for peer in self._peers if peer.guest),
@@ -212,6 +216,7 @@ class Server:
         Computer players need not be told: they are the server's own processes, with thousands of connections.
         """
         self.bots.stop_calling()
+        self._storage.stop()
         for listener in self._listeners:
             listener.close()
         for acceptor in self._acceptors:
@@ -301,10 +306,18 @@ class Server:
 
     def announce(self, message: Announcement) -> int:
         """Tell every person who is connected; how many there are."""
-        people = [peer for peer in self._peers if peer.is_greeted and not peer.for_bots]
+        people = self._connected_people()
         for peer in people:
             peer.send(message)
         return len(people)
+
+    def _tell_storage(self, available: bool) -> None:
+        for peer in self._connected_people():
+            if limits.STORAGE in peer.features:
+                peer.send(Storage(available=available))
+
+    def _connected_people(self) -> list[Peer]:
+        return [peer for peer in self._peers if peer.is_greeted and not peer.for_bots]
 
     @property
     def accounts(self) -> AddressAccounts:

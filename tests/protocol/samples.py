@@ -125,6 +125,7 @@ TO_CLIENT: tuple[ToClient, ...] = (
     to_client.Pong(number=2),
     to_client.Announcement(text="Hello, all!"),
     to_client.Announcement(about="stopping", text="A new disk.", left_s=600),
+    to_client.Storage(available=False),
     to_client.Tables(tables=[INFO]),
     to_client.Seen(seat=1, table=INFO, record="{}"),
     to_client.Seated(table=TABLE, seat=1, token=TOKEN),

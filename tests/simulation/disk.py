@@ -94,6 +94,9 @@ class SimulatedJournal(Journal):
         if not self._disk.full:
             self._compact_if_due(group)
 
+    async def probe(self) -> None:
+        self._note_trouble("disk full" if self._disk.full else "")
+
     def read(self, sql: str, *values: Any) -> Any:
         """At once: nothing is written meanwhile."""
         answer = self._loop.create_future()

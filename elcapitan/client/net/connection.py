@@ -123,6 +123,7 @@ class ServerConnection:
                 limits.STAND_INS,
                 limits.SHARES,
                 limits.FACES,
+                limits.STORAGE,
             ],
             owner=address.owner,
             face=wire.face,

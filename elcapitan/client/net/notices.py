@@ -26,6 +26,10 @@ class NoticeKind(StrEnum):
     LOST = "lost"
     """The connection is lost; the client reconnects."""
     BACK = "back"
+    UNSAVED = "unsaved"
+    """The server can store nothing; `name` says why, in words, if it is our own."""
+    SAVED = "saved"
+    """It can again."""
     REPLACED = "replaced"
     """A newer connection has taken the seat; this client does not take it back."""
     KICKED = "kicked"
@@ -72,6 +76,10 @@ def notice_text(notice: Notice, refusal: str | None = None) -> str:
             return _("Connection lost; reconnecting …")
         case NoticeKind.BACK:
             return _("Reconnected")
+        case NoticeKind.UNSAVED:
+            return notice.name or _("The server cannot save anything right now; the game goes on as soon as it can")
+        case NoticeKind.SAVED:
+            return _("The server can save again; the game goes on")
         case NoticeKind.REPLACED:
             return _("This seat is now in use in another window")
         case NoticeKind.KICKED:

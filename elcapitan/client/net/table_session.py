@@ -14,7 +14,6 @@ from collections.abc import Awaitable, Callable
 from typing import Any, Literal
 
 from elcapitan import paths
-from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_clocks import RunningClocks
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net import seed_share
@@ -26,7 +25,7 @@ from elcapitan.client.net.outbox import Outbox, Request
 from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.net.seat_tokens import SeatToken, SeatTokenStore
 from elcapitan.client.net.server_client import ServerClient
-from elcapitan.client.net.storage_trouble import storage_trouble_text, watch_disk
+from elcapitan.client.net.storage_trouble import storage_trouble_text
 from elcapitan.games import game_names
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
@@ -79,8 +78,8 @@ class TableSession(ServerClient):
         self._slow_answer_timer: asyncio.Task[None] | None = None
         self._stays = False
         """We are at a table: a lost connection is reopened."""
-        self._disk_watch: asyncio.Task[None] | None = None
-        """Of our own server's disk, since the first game."""
+        self.unsaved: Notice | None = None
+        """While the server can store nothing."""
         self._failed: set[int] = set()
         """Seats of computer players that have failed and of which the player was told."""
 
@@ -152,13 +151,28 @@ class TableSession(ServerClient):
     def _answered(self, refused: to_client.Refused | None = None) -> None:
         self._outbox.on_answer(self.model, refused=refused is not None)
         if refused is not None:
-            own_disk = refused.why == "storage-unavailable" and self._local_server is not None
-            self.notice(Notice(NoticeKind.REFUSED, refused, storage_trouble_text(paths.data()) if own_disk else ""))
+            trouble = self._own_disk_trouble() if refused.why == "storage-unavailable" else ""
+            self.notice(Notice(NoticeKind.REFUSED, refused, trouble))
+
+    def _own_disk_trouble(self) -> str:
+        """What keeps our own server from storing anything, in words; empty: nothing, or it is another server."""
+        return storage_trouble_text(paths.data()) if self._local_server is not None else ""
+
+    def _change_storage(self, notice: Notice | None) -> None:
+        was, self.unsaved = self.unsaved, notice
+        if notice is not None:
+            self.notice(notice)
+        elif was is not None:
+            self.notice(Notice(NoticeKind.SAVED))
 
     # Messages of the server
 
     def _on_message(self, message: AnyToClient) -> None:
         match message:
+            case to_client.Welcome():
+                self.unsaved = None
+            case to_client.Storage(available=available):
+                self._change_storage(None if available else Notice(NoticeKind.UNSAVED, name=self._own_disk_trouble()))
             case to_client.Seated(table=table, seat=seat, token=token) if token is not None:
                 self._set_table(table)
                 self._kept = self.seats.save(self.server, table, seat, token, self.person, self._kept)
@@ -259,24 +273,12 @@ class TableSession(ServerClient):
         if self.model is not None and self.table is not None:
             self._tell_model(self.model, self.table)
         self._show_hints()
-        if self._local_server is not None and self._disk_watch is None:
-            self._disk_watch = self._run(watch_disk(self._bot_turn, self._tell_disk_trouble))
         if not first:
             if self.model is not None:
                 self._outbox.show_ghost(self.model)
         elif self._moves_on:
             self._moves_on = False
             self.notice(Notice(NoticeKind.REMATCH))
-
-    def _bot_turn(self) -> tuple[str, int] | None:
-        """Table and position, while a computer player is to act there."""
-        model = self.model
-        if model is None or all(model.seats[seat - 1].by == PERSON for seat in model.rules.to_act(model.state)):
-            return None
-        return self.place, model.position
-
-    def _tell_disk_trouble(self, trouble: str) -> None:
-        self.notice(Notice(NoticeKind.REFUSED, name=trouble))
 
     def _tell_model(self, model: TableModel, table: to_client.TableInfo) -> None:
         """What the record does not know: who is away, and whether there are aids."""

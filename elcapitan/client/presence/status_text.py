@@ -1,10 +1,11 @@
-"""The sentence of the status bar, most urgent first: connection, pause, the player to act. Words only."""
+"""The sentence of the status bar, most urgent first: connection, disk, pause, the player to act. Words only."""
 
 from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
 from elcapitan.client.model.bot_profiles import plays_for_you_text
+from elcapitan.client.net.notices import notice_text
 from elcapitan.client.net.reconnecting import ConnectionHealth
 from elcapitan.client.presence.participants import Participants
 from elcapitan.client.shell.i18n import _, join_names, ngettext
@@ -27,6 +28,7 @@ def table_status(company: Participants, to_act: int, back: bool) -> TableStatus 
     """`to_act` is the seat that the game waits for (0: none); `back`: the connection has just been restored."""
     return (
         _connection_status(company, back)
+        or _storage_status(company)
         or _agreement_status(company)
         or _held_seat_status(company)
         or _away_status(company, to_act)
@@ -49,6 +51,11 @@ def _connection_status(company: Participants, back: bool) -> TableStatus | None:
     if seconds >= 3:
         text += " " + ngettext("({count} second)", "({count} seconds)", seconds).format(count=seconds)
     return TableStatus(text, "bad", "globe")
+
+
+def _storage_status(company: Participants) -> TableStatus | None:
+    unsaved = company.link.unsaved
+    return TableStatus(notice_text(unsaved), "bad", "save") if unsaved is not None else None
 
 
 def _names(seats: list[SeatInfo]) -> str:

@@ -278,11 +278,14 @@ class LobbyScene(WidgetScene):
         self._draw_line(surface, look)
 
     def _draw_line(self, dst: pygame.Surface, look: DrawContext) -> None:
-        """The sentence that the server of our table does not answer."""
+        """The sentence that the server of our table does not answer, or can store nothing."""
         said = {
             ConnectionHealth.SILENT: _("The table does not answer; reconnecting …"),
             ConnectionHealth.BROKEN: _("Connection lost; reconnecting …"),
         }.get(self.room.at.line.health)
-        if said and self.room.table is not None:
+        unsaved = self.room.at.unsaved
+        if unsaved is not None and not said:
+            said = notice_text(unsaved)
+        if said and (unsaved is not None or self.room.table is not None):
             at = (self.seats.rect.centerx, look.px(54))
             look.fit(dst, said, look.px(620), "sans-semibold", 22, theme.REASON, at, shadow=True)

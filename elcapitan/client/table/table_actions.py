@@ -34,6 +34,7 @@ PARTINGS = (
     NoticeKind.UNKNOWN_GAME,
 )
 """After these notices the client has left the table, and actions there have no effect."""
+SAID_BY_STATUS_BAR = (NoticeKind.SILENT, NoticeKind.LOST, NoticeKind.BACK, NoticeKind.UNSAVED)
 STATUS_BAR_PAUSE_S = 0.5
 """A status bar not painted for this long is behind another scene."""
 
@@ -110,7 +111,7 @@ class TableActions:
             self._leave_table(notice_text(notice) if lost is None else damaged_journal_text(lost))
             return
         says_so_itself = time.monotonic() - self.participants.seen_s < STATUS_BAR_PAUSE_S
-        if not (says_so_itself and notice.what in (NoticeKind.SILENT, NoticeKind.LOST, NoticeKind.BACK)):
+        if not (says_so_itself and notice.what in SAID_BY_STATUS_BAR):
             why = games.text(model.rules.name).answer_refusal_text(model, notice.refused) if model else None
             self._stage.toast(notice_text(notice, why))
 

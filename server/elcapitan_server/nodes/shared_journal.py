@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -67,6 +68,7 @@ class SharedJournal:
         """Why nothing could be stored when that was tried last; empty if it could."""
         self.answered_s = float("-inf")
         """When that was, on the event loop's clock."""
+        self.on_trouble: Callable[[], None] = lambda: None
         self.left_out, self.damage = 0, ""
         """Nothing of a database can be read in part."""
         self._waiting: deque[_Waiting] = deque()
@@ -137,6 +139,13 @@ class SharedJournal:
     def note_trouble(self, text: str) -> None:
         """The database does not answer, or does again (empty), as was seen beside the commits."""
         self.trouble, self.answered_s = text, asyncio.get_running_loop().time()
+        if text:
+            self.on_trouble()
+
+    async def probe(self) -> None:
+        """Done once it has been tried to store something; `trouble` says whether it could be."""
+        with suppress(StorageUnavailable):
+            await self.commit(())
 
     async def stop(self) -> None:
         """Commit what waits, as far as the database can be had."""

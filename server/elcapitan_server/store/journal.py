@@ -11,7 +11,7 @@ import asyncio
 import logging
 import queue
 import threading
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -38,6 +38,10 @@ class _Query(NamedTuple):
     answer: asyncio.Future[list[tuple[Any, ...]]]
 
 
+class _Probe(NamedTuple):
+    answer: asyncio.Future[None]
+
+
 class Journal(JournalConnection):
     """The journal of one data folder."""
 
@@ -50,6 +54,7 @@ class Journal(JournalConnection):
         """Why the last group could not be stored; empty if it was."""
         self.answered_s = float("-inf")
         """When that was, on the event loop's clock."""
+        self.on_trouble: Callable[[], None] = lambda: None
         self._waiting: list[Job] = []
         self._handing_over = False
         """The next group is on its way to the thread, or there already."""
@@ -57,7 +62,7 @@ class Journal(JournalConnection):
         """When the last group was handed over, on the event loop's clock."""
         self._is_committing = False
         """A group has been handed over and is not answered yet."""
-        self._groups: queue.SimpleQueue[list[Job] | _Query | None] = queue.SimpleQueue()
+        self._groups: queue.SimpleQueue[list[Job] | _Query | _Probe | None] = queue.SimpleQueue()
         self.empty_after, self.quiet_s = CHECKPOINT_AFTER, CHECKPOINT_IDLE_S
         # A daemon, so that the end of the process never waits for it.
         self._thread = threading.Thread(target=self._run_thread, name="journal", daemon=True)
@@ -97,6 +102,15 @@ class Journal(JournalConnection):
             raise journal_access.StorageUnavailable("the journal is closed")
         answer: asyncio.Future[list[tuple[Any, ...]]] = self._loop.create_future()
         self._groups.put(_Query(sql, values, answer))
+        return answer
+
+    def probe(self) -> Awaitable[None]:
+        """Done once it has been tried to store something; `trouble` says whether it could be."""
+        answer: asyncio.Future[None] = self._loop.create_future()
+        if self._running:
+            self._groups.put(_Probe(answer))
+        else:
+            answer.set_result(None)
         return answer
 
     @property
@@ -152,6 +166,9 @@ class Journal(JournalConnection):
             if isinstance(group, _Query):
                 self._loop.call_soon_threadsafe(_run_callback, group.answer, self._run_query(group))
                 continue
+            if isinstance(group, _Probe):
+                self._loop.call_soon_threadsafe(self._report_probe, group.answer, self._try_to_store())
+                continue
             faults = self._commit_group(group)
             # One wake-up of the loop for all of them.
             self._loop.call_soon_threadsafe(self._report_group, group, faults)
@@ -177,8 +194,7 @@ class Journal(JournalConnection):
         failed = [fault for fault in faults if fault is not None]
         self.counters.commit_failures += len(failed)
         # A refused row is a fault of its sender, not of the disk.
-        self.trouble = next((str(fault) for fault in failed if not isinstance(fault, REJECTED_ERRORS)), "")
-        self.answered_s = self._loop.time()
+        self._note_trouble(next((str(fault) for fault in failed if not isinstance(fault, REJECTED_ERRORS)), ""))
         for job, fault in zip(group, faults, strict=True):
             try:
                 job.told(None if fault is None else journal_access.StorageUnavailable(str(fault)))
@@ -188,6 +204,16 @@ class Journal(JournalConnection):
             self._submit_soon()
         else:
             self._handing_over = False
+        if self.trouble:
+            self.on_trouble()
+
+    def _report_probe(self, answer: asyncio.Future[None], trouble: str) -> None:
+        self._note_trouble(trouble)
+        if not answer.cancelled():
+            answer.set_result(None)
+
+    def _note_trouble(self, trouble: str) -> None:
+        self.trouble, self.answered_s = trouble, self._loop.time()
 
     def _compact_if_due(self, group: Sequence[Job]) -> None:
         """Tidy up after a group has been committed and answered."""

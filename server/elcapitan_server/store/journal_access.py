@@ -71,6 +71,8 @@ class ServerJournal(JournalAccess, Protocol):
     counters: ServerCounters
     trouble: str
     answered_s: float
+    on_trouble: Callable[[], None]
+    """Called when something could not be stored, after its sender."""
     left_out: int
     damage: str
 
@@ -78,6 +80,9 @@ class ServerJournal(JournalAccess, Protocol):
     def committing_s(self) -> float: ...
     @property
     def is_alive(self) -> bool: ...
+    def probe(self) -> Awaitable[None]:
+        """Done once it has been tried to store something; `trouble` says whether it could be."""
+
     def missing_file(self) -> Path | None: ...
     def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]: ...
     def start(self) -> None: ...

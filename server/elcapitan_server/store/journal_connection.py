@@ -7,6 +7,7 @@ in table_store.py.
 from __future__ import annotations
 
 import logging
+import os
 import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,6 +15,7 @@ from functools import lru_cache
 from itertools import chain, groupby
 from operator import itemgetter
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any, Literal, NamedTuple
 
 from elcapitan_server.basics.log_throttle import ThrottledLog
@@ -36,6 +38,8 @@ BUSY_TIMEOUT_MS = 5000
 REJECTED_ERRORS = (sqlite3.IntegrityError, OverflowError, UnicodeError)
 """A row that breaks a constraint, or a value that no database takes: too large a number, half a letter. The thread goes
 on after it, or nothing would be kept any more."""
+ROOM_BYTES = 64 * 1024
+"""A disk without room for that has none for the moves of a minute, and would be full again at once."""
 NOT_A_DATABASE_ERRORS = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 READ_ERRORS = (sqlite3.Error, UnicodeError)
 """What reading a damaged file can raise; SQLite's own sentence about it need not be text."""
@@ -257,6 +261,23 @@ class JournalConnection:
             self._roll_back(error)
             return [error] * len(group)
         return faults
+
+    def _try_to_store(self) -> str:
+        """What keeps a commit from being stored; empty if nothing does. It changes nothing."""
+        run = self._connection.execute
+        try:
+            with TemporaryFile(dir=self._path.parent) as room:
+                room.write(bytes(ROOM_BYTES))
+                room.flush()
+                os.fsync(room.fileno())
+            run("BEGIN IMMEDIATE")
+            run(f"PRAGMA user_version = {len(SCHEMAS)}")
+            self._check_files()
+            run("COMMIT")
+        except (sqlite3.Error, OSError) as error:
+            self._roll_back(error)
+            return str(error)
+        return ""
 
     def _roll_back(self, error: Exception) -> None:
         self._trouble.error("the journal could not commit: %s", error)

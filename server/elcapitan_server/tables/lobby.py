@@ -89,6 +89,8 @@ class Lobby:
         self._nodes = nodes
         self.coming_stop: Callable[[], Announcement | None] = lambda: None
         """What is to be told of the stop of this server, before which no game begins; None: there is none to come."""
+        self.is_storing: Callable[[], bool] = lambda: True
+        """Whether anything can be stored now."""
 
     @property
     def tables(self) -> dict[str, HostedTable]:
@@ -174,6 +176,8 @@ class Lobby:
             peer.send(nodes_message(nodes))
         if not peer.for_bots and (stop := self.coming_stop()) is not None:
             peer.send(stop)
+        if limits.STORAGE in features and not self.is_storing():
+            peer.send(to_client.Storage(available=False))
         if peer.for_bots:
             await self._admission.seat_bot(peer, self._tickets.redeem(hello.ticket))
         elif hello.token:

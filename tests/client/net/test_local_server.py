@@ -16,7 +16,7 @@ from elcapitan import paths
 from elcapitan.client.model import own_face
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.model.table_setup import quick_setup
-from elcapitan.client.net import local_server, storage_trouble
+from elcapitan.client.net import local_server, table_session
 from elcapitan.client.net.connection import RequestDeclined
 from elcapitan.client.net.local_server import LocalServer, ServerUnavailable
 from elcapitan.client.net.notices import notice_text
@@ -313,15 +313,15 @@ async def test_in_mid_game_a_full_disk_is_said_and_the_move_can_be_made_again(mo
     await link.close()
 
 
-async def test_a_computer_player_that_waits_for_the_disk_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_of_our_own_that_cannot_save_says_which_disk_is_full(monkeypatch: pytest.MonkeyPatch) -> None:
     link = TableClient.for_local_server("Klára")
-    told: asyncio.Queue[Notice] = asyncio.Queue()
-    link.notice = told.put_nowait
-    monkeypatch.setattr(storage_trouble, "STALLED_S", 0.001)
-    monkeypatch.setattr(storage_trouble, "storage_trouble_text", lambda _folder: "no room")
-    monkeypatch.setattr(link, "_bot_turn", lambda: ("table", 1))
+    told: list[Notice] = []
+    link.notice = told.append
     await link.new_table(quick_setup(["random"], "Klára"))
-    assert notice_text(await asyncio.wait_for(told.get(), PATIENCE_S)) == "no room"
+    monkeypatch.setattr(table_session, "storage_trouble_text", lambda _folder: "no room")
+    link._on_message(to_client.Storage(available=False))
+    link._on_message(to_client.Storage())
+    assert [notice_text(notice) for notice in told] == ["no room", "The server can save again; the game goes on"]
     await link.close()
 
 

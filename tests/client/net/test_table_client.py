@@ -156,6 +156,14 @@ async def test_a_stand_in_for_a_failing_computer_player_is_told_once(link: Table
     assert told(link) == [NoticeKind.STOOD_IN]
 
 
+async def test_a_server_that_cannot_save_is_told_until_it_can(link: TableClient, harbour: FakeServer) -> None:
+    await link.new_table(PLAN)
+    for available in (False, True, True):
+        harbour.say(to_client.Storage(available=available))
+    await until(lambda: told(link) == [NoticeKind.UNSAVED, NoticeKind.SAVED])
+    assert link.unsaved is None
+
+
 async def test_leaving_keeps_the_seat_and_stops_listening(link: TableClient, harbour: FakeServer) -> None:
     await link.new_table(PLAN)
     await link.leave()
@@ -249,7 +257,7 @@ async def test_a_server_that_counts_hints_tells_the_model(link: TableClient, har
     harbour.features = ["hints"]
     model = await link.new_table(PLAN)
     (hello,) = harbour.of(to_server.Hello)
-    assert hello.features == ["hints", "gestures", "aids", "nodes", "stand-ins", "shares", "faces"]
+    assert hello.features == ["hints", "gestures", "aids", "nodes", "stand-ins", "shares", "faces", "storage"]
     assert (model.hints_allowed, model.hints_taken) == (True, ())
     before = model.revision
     link.take_hint()

@@ -56,6 +56,16 @@ async def test_a_line_that_is_down_is_said_at_once_and_for_as_long_as_it_lasts(
     assert evening.said == ""
 
 
+async def test_a_server_that_cannot_save_is_said_for_as_long_as_it_lasts() -> None:
+    evening = TableWithFriends()
+    evening.link._on_message(to_client.Storage(available=False))
+    assert evening.said.startswith("The server cannot save anything right now")
+    evening.frame(60)
+    assert evening.said.startswith("The server cannot save anything right now")
+    evening.link._on_message(to_client.Storage())
+    assert evening.said == ""
+
+
 async def test_a_pause_is_asked_for_agreed_to_and_ended() -> None:
     evening = TableWithFriends()
     evening.company.agree()

@@ -86,3 +86,30 @@ async def test_a_move_is_refused_others_read_on_and_it_can_be_made_once_there_is
         assert told == sorted({*told}), "what was refused was told to nobody"
         for person in (anna, bert, carl, dora):
             await person.leave()
+
+
+async def test_everyone_is_told_that_nothing_can_be_stored_and_that_it_can_again(disk: Path) -> None:
+    async with run_process(disk / "data", builtin=False) as server:
+        anna, bert = await table_of_two(server.port, features=["storage"])
+        onlooker = await Person.greet(server.port, features=["storage"])
+        await onlooker.ask(to_server.Watch(table=anna.table), to_client.Watching)
+        elsewhere = await Person.greet(server.port, features=["storage"])
+        older = await Person.greet(server.port)
+        for position in range(2):
+            person, text = await whose_move(position, anna, bert)
+            filler = fill(disk)
+            refused = await person.move(text, move_id(position + 1))
+            assert isinstance(refused, to_client.Refused)
+            for each in (anna, bert, onlooker, elsewhere):
+                assert not (await each.hear(to_client.Storage)).available
+            late = await Person.greet(server.port, features=["storage"])
+            assert not (await late.hear(to_client.Storage)).available
+            filler.unlink()
+            for each in (anna, bert, onlooker, elsewhere, late):
+                assert (await each.hear(to_client.Storage)).available
+            await late.leave()
+            done = await person.move(text, move_id(position + 1))
+            assert done == to_client.Done(id=move_id(position + 1), position=position + 1)
+        assert not [each for each in older.heard if isinstance(each, to_client.Storage)], "an older client"
+        for person in (anna, bert, onlooker, elsewhere, older):
+            await person.leave()

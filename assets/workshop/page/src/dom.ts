@@ -88,6 +88,7 @@ export function setText(place: HTMLElement, words: string): void {
 const polite = h("div", { role: "status", "aria-live": "polite", class: "unseen" });
 const urgent = h("div", { role: "alert", "aria-live": "assertive", class: "notice" });
 let hiding = 0;
+let lasting = "";
 
 export function addLiveRegions(): void {
   document.body.append(polite, urgent);
@@ -100,7 +101,13 @@ export function say(words: string): void {
 
 // Seen and read out at once; it goes by itself.
 export function warn(words: string): void {
-  urgent.textContent = words;
+  urgent.textContent = words || lasting;
   clearTimeout(hiding);
-  if (words) hiding = setTimeout(() => (urgent.textContent = ""), 6000);
+  if (words) hiding = setTimeout(() => (urgent.textContent = lasting), 6000);
+}
+
+// As a warning, but for as long as it is so: until it is called with other words, or with none.
+export function warnWhile(words: string): void {
+  lasting = words;
+  warn("");
 }

@@ -10,7 +10,7 @@ import { Position, unpack } from "./table/position";
 import { isolated } from "./names";
 import * as store from "./store";
 import { _, language } from "./words";
-import { say, warn } from "./dom";
+import { say, warn, warnWhile } from "./dom";
 
 export type Part =
   | "table" | "position" | "chat" | "clock" | "hints" | "gesture" | "connection" | "tables" | "over" | "place";
@@ -21,7 +21,7 @@ export interface Clock {
   at: number;
 }
 
-const FEATURES = ["page", "requests", "hints", "gestures", "shares"];
+const FEATURES = ["page", "requests", "hints", "gestures", "shares", "storage"];
 
 export class Session {
   welcome: Welcome | null = null;
@@ -199,7 +199,7 @@ export class Session {
     this.program = welcome.program;
     this.welcome = welcome;
     this.isConnected = true;
-    warn("");
+    warnWhile("");
     this.tell("connection");
     if (this.wanted) await this.comeBack(this.wanted);
   }
@@ -214,12 +214,13 @@ export class Session {
 
   private lost(): void {
     this.isConnected = this.isCurrent = false;
-    warn(_("The connection is lost; trying again …"));
+    warnWhile(_("The connection is lost; trying again …"));
     this.tell("connection");
   }
 
   private end(why: string, text: string): void {
     this.isConnected = false;
+    warnWhile("");
     this.ended = endText(why, text);
     this.tell("connection");
   }
@@ -297,6 +298,10 @@ export class Session {
         return warn(refusalText(message));
       case "announcement":
         return warn(message.text ?? _("The server stops soon."));
+      case "storage":
+        warnWhile(message.available ?? true ? "" : _("The server cannot save anything right now; the game goes on as soon as it can"));
+        if (message.available ?? true) warn(_("The server can save again; the game goes on"));
+        return;
       case "page": // frames are unpacked one after the other, in the order they came
         this.unpacking = this.unpacking.then(async () => {
           this.position.apply(message.position, message.seat, await unpack(message.body));

@@ -93,6 +93,7 @@ export type FromServer =
   | { type: "ping" | "pong"; number?: number }
   | { type: "closing"; why: string; text?: string }
   | { type: "announcement"; about?: string; text?: string; left_s?: number }
+  | { type: "storage"; available?: boolean }
   | { type: "tables"; tables: TableInfo[] }
   | { type: "seated"; table: string; seat: number; token?: Uint8Array }
   | { type: "watching"; table: string; number: number }
