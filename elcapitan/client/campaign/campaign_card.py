@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import math
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -20,6 +21,8 @@ PORTRAIT_U, TEXT_X_U, INSET_U = 148, 190, 20
 GAP_U = 24
 """Between a stop and its card."""
 NOTCH_U = 17
+STEP_U, FAR_U, FARTHEST_U = 64, 16, 240
+"""From one place that is tried for a card to the next, how far away it stands rather than hide a point, and at most."""
 
 
 class CardText(NamedTuple):
@@ -44,11 +47,12 @@ class CardText(NamedTuple):
 
 
 def card_rect(
-    look: DrawContext, chart: Rect, here: Rect, foot: int, height_u: int, seen: Collection[tuple[float, float]]
+    look: DrawContext, chart: Rect, here: Rect, foot: int, height_u: int, seen: Mapping[tuple[float, float], int]
 ) -> Rect:
-    """Where a card hides the fewest of the points that should be seen: below its stop, above, left or right.
+    """Where a card hides the fewest of the points that should be seen: beside its stop, or on a free part of the chart
+    not too far from it.
 
-    `here` is what it must not hide, and `foot` px below that.
+    `here` is what it must not hide, and `foot` px below that; `seen` says how much each point counts.
     """
     size, gap = (look.px(WIDTH_U), look.px(height_u)), look.px(GAP_U)
     aside = size[0] // 2 - look.px(4 * NOTCH_U)
@@ -60,12 +64,29 @@ def card_rect(
     found[6].midright = here.x - 2 * gap, here.centery
     found[7].midleft = here.right + 2 * gap, here.centery
     inner = chart.inflate(-2 * look.px(INSET_U), -2 * look.px(INSET_U))
+    step = look.px(STEP_U)
+    own = Rect(here.x, here.y, here.w, here.h + foot)
+    around = own.inflate(2 * (size[0] + look.px(FARTHEST_U)), 2 * (size[1] + look.px(FARTHEST_U))).clip(inner)
+    found += [
+        Rect((x, y), size)
+        for x in range(around.x, around.right - size[0], step)
+        for y in range(around.y, around.bottom - size[1], step)
+    ]
 
-    def hidden(rect: Rect) -> tuple[int, int]:
-        covers = 1000 * rect.colliderect(here) + sum(map(rect.collidepoint, seen))
-        return covers, abs(rect.centerx - inner.centerx)
+    def cost(rect: Rect) -> tuple[float, int]:
+        far = math.dist((0, 0), _between(rect, own)) / look.px(FAR_U)
+        hidden = sum(weight for point, weight in seen.items() if rect.collidepoint(point))
+        return 1000 * rect.colliderect(own) + hidden + far, abs(rect.centerx - inner.centerx)
 
-    return min((rect.clamp(inner) for rect in found), key=hidden)
+    return min((rect.clamp(inner) for rect in found), key=cost)
+
+
+def _between(one: Rect, other: Rect) -> tuple[int, int]:
+    """px from one to the other, across and down; 0 where they overlap."""
+    return (
+        max(0, other.x - one.right, one.x - other.right),
+        max(0, other.y - one.bottom, one.y - other.bottom),
+    )
 
 
 def button_rect(look: DrawContext, card: Rect) -> Rect:
@@ -115,12 +136,23 @@ def _draw_goals(dst: Surface, look: DrawContext, card: Rect, words: CardText) ->
 
 
 def _draw_notch(dst: Surface, look: DrawContext, card: Rect, stop: Rect) -> None:
-    """A corner that points at the stop, if the card is above or below it."""
-    if card.x < stop.centerx < card.right and not card.y <= stop.centery <= card.bottom:
-        half, edge, way = look.px(NOTCH_U), card.y + 1, -1
-        if stop.centery > card.centery:
-            edge, way = card.bottom - 1, 1
+    """A corner that points at the stop; it reaches to one that is further away."""
+    across, down = _between(card, stop)
+    half, reach = look.px(NOTCH_U), look.px(NOTCH_U + 4)
+    if down:
         x = max(card.x + 2 * half, min(card.right - 2 * half, stop.centerx))
-        points = [(x - half, edge), (x, edge + way * half), (x + half, edge)]
-        pygame.draw.polygon(dst, theme.PANEL_ACTIVE, points)
-        pygame.draw.aalines(dst, theme.HAIRLINE, False, points)
+        y = card.y + 1 if stop.centery < card.centery else card.bottom - 1
+        foot = (x - half, y), (x + half, y)
+    elif across:
+        y = max(card.y + 2 * half, min(card.bottom - 2 * half, stop.centery))
+        x = card.x + 1 if stop.centerx < card.centerx else card.right - 1
+        foot = (x, y - half), (x, y + half)
+    else:
+        return
+    end = max(stop.x, min(stop.right, x)), max(stop.y, min(stop.bottom, y))
+    far = math.dist((x, y), end)
+    part = max(reach, far - look.px(NOTCH_U)) / far
+    tip = x + (end[0] - x) * part, y + (end[1] - y) * part
+    points = [foot[0], tip, foot[1]]
+    pygame.draw.polygon(dst, theme.PANEL_ACTIVE, points)
+    pygame.draw.aalines(dst, theme.HAIRLINE, False, points)

@@ -179,11 +179,12 @@ class CampaignScene(WidgetScene):
         if not self._shows_card or self.busy:
             return []
         known = (way for table, way in zip(self.campaign.tables, self._ways, strict=True) if self._is_known(table))
-        seen = [*(point for way in known for point in way), *[self._rests_at] * STOP_WEIGHT]
+        seen = {point: 1 for way in known for point in way} | {self._rests_at: STOP_WEIGHT}
         for other in stops:
             x, y = other.rect.center
             names = (x - other.rect.w, x - 2 * other.rect.w) if isinstance(other, LightStop) else ()
-            seen += [(each, y) for each in (x, *names)] * STOP_WEIGHT
+            seen |= dict.fromkeys([(each, y) for each in (x, *names)], STOP_WEIGHT)
+            seen |= dict.fromkeys([other.rect.midleft, other.rect.midright], STOP_WEIGHT // 2)
         traveller = Rect(0, 0, self.look.px(TRAVELLER_U), self.look.px(TRAVELLER_U))
         traveller.center = round(self._rests_at[0]), round(self._rests_at[1])
         here = stop.rect.union(traveller) if stop.rect.inflate(4, 4).colliderect(traveller) else stop.rect
@@ -392,7 +393,9 @@ class CampaignScene(WidgetScene):
     def _draw_over(self, surface: Surface, look: DrawContext) -> None:
         """The card and the stars on their way."""
         if self.card is not None:
-            draw_card(surface, look, self.card, self._stop.rect, self._card_text(self._stop))
+            here = self._stop.rect
+            here = Rect(here.x, here.y, here.w, here.h + self._stop.foot)
+            draw_card(surface, look, self.card, here, self._card_text(self._stop))
             for widget in self.group.widgets:
                 if isinstance(widget, Button) and widget.value == "go":
                     widget.draw(surface, look)

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from elcapitan import games, paths
-from elcapitan.client.campaign.campaign_data import has_campaign
+from elcapitan.client.campaign.campaign_data import campaign_of, has_campaign
 from elcapitan.client.campaign.campaign_layer import CampaignLayer
 from elcapitan.client.campaign.campaign_scene import TRAVELLER_U, CampaignScene
 from elcapitan.client.campaign.chart_margins import draw_legend
@@ -82,6 +82,18 @@ def test_neither_a_stop_nor_a_card_hides_the_traveller(game: str, size: tuple[in
         hidden = [rect.clip(traveller) for stop in scene.stops for rect in stop.taken]
         hidden.append(scene.card.clip(traveller) if scene.card is not None else pygame.Rect(0, 0, 0, 0))
         assert sum(each.w * each.h for each in hidden) <= traveller.w * traveller.h // 6
+
+
+@pytest.mark.parametrize("done", [0, 3, 9])
+@pytest.mark.parametrize(("game", "size"), SIZES)
+def test_a_card_hides_two_other_stops_at_most(game: str, size: tuple[int, int], done: int) -> None:
+    keep(game, results=won(*(table.name for table in campaign_of(game).tables[:done])))
+    _stack, scene = opened(game, size)
+    for at in range(len(scene.stops)):
+        scene._choose(at)
+        assert scene.card is not None
+        hidden = [stop.rect.center for stop in scene.stops if scene.card.collidepoint(stop.rect.center)]
+        assert len(hidden) <= 2, f"the card of stop {at}"
 
 
 def test_who_has_done_nothing_begins_with_the_first_lesson() -> None:
