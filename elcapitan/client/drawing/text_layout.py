@@ -33,6 +33,9 @@ LINE_BALANCE_STEP_PX: Final = 4
 MAX_CACHED_WORDS: Final = 2500
 """Painted words kept; a table shows about 250 at once, so this is ten tables."""
 
+MAX_CACHED_PARAGRAPHS: Final = 500
+"""Wrapped texts kept; a panel that tries six sizes of letters asks for some 50 in each frame."""
+
 MAX_LETTERS: Final = 5000
 """Letters that are broken into lines; more have no room on any screen."""
 
@@ -77,6 +80,31 @@ def _unbreakable_parts(paragraph: str, font: FallbackFont | CondensedFont, width
             yield words
 
 
+def _wrap(words: str, font: FallbackFont | CondensedFont, width: int) -> tuple[str, ...]:
+    """What `TextLayout.wrap` returns."""
+    lines: list[str] = []
+    if len(words) > MAX_LETTERS:
+        words = words[:MAX_LETTERS] + "…"
+    for paragraph in words.split("\n"):
+        line = ""
+        for word in _unbreakable_parts(paragraph, font, width):
+            longer = f"{line} {word}" if line else word
+            if font.size(longer)[0] <= width:
+                line = longer
+                continue
+            if line:
+                lines.append(line)
+            line = word
+            while len(line) > 1 and font.size(line)[0] > width:
+                most = min(len(line), width + 1)  # a letter has a px at least
+                cut = max(1, bisect_right(range(1, most), width, key=lambda end: font.size(line[:end])[0]))
+                cut = line.rfind("–", 0, cut) + 1 or cut
+                lines.append(line[:cut])
+                line = line[cut:]
+        lines.append(line)
+    return tuple(lines)
+
+
 @lru_cache(maxsize=256)
 def load_font(style: str, size: int) -> FallbackFont | CondensedFont:
     """A style at a size in px; "sans-semibold narrow" is that style set narrower."""
@@ -116,6 +144,7 @@ class TextLayout:
         """px per u."""
         self.larger = larger
         self._painted: OrderedDict[tuple[str, str, int, str, int], pygame.Surface] = OrderedDict()
+        self._wrapped = lru_cache(MAX_CACHED_PARAGRAPHS)(_wrap)
 
     def shade(self, colour: str) -> str:
         """The colour that is painted where this one is meant."""
@@ -299,28 +328,7 @@ class TextLayout:
         Such a word is cut after its dash, if it has one that fits. A line ends in no word of one letter and in no
         number below a thousand, and none begins with a number, as long as both have room beside each other.
         """
-        font = self.font(style, size_u)
-        lines: list[str] = []
-        if len(words) > MAX_LETTERS:
-            words = words[:MAX_LETTERS] + "…"
-        for paragraph in words.split("\n"):
-            line = ""
-            for word in _unbreakable_parts(paragraph, font, width):
-                longer = f"{line} {word}" if line else word
-                if font.size(longer)[0] <= width:
-                    line = longer
-                    continue
-                if line:
-                    lines.append(line)
-                line = word
-                while len(line) > 1 and font.size(line)[0] > width:
-                    most = min(len(line), width + 1)  # a letter has a px at least
-                    cut = max(1, bisect_right(range(1, most), width, key=lambda end: font.size(line[:end])[0]))
-                    cut = line.rfind("–", 0, cut) + 1 or cut
-                    lines.append(line[:cut])
-                    line = line[cut:]
-            lines.append(line)
-        return lines
+        return [*self._wrapped(words, self.font(style, size_u), width)]
 
     def paragraph(
         self,

@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from elcapitan.client.drawing.fallback_font import FallbackFont
 from elcapitan.client.drawing.system_fonts import letter_table
 from elcapitan.client.drawing.text_layout import FACES, MIN_TEXT_PX, TextLayout, face_file, load_font
 
@@ -117,6 +118,18 @@ def test_what_belongs_together_is_parted_where_it_is_too_long_for_a_line() -> No
 
 def test_wrap_keeps_line_breaks_and_empty_lines() -> None:
     assert ONE.wrap("one\n\ntwo", "sans", 20, 300) == ["one", "", "two"]
+
+
+def test_a_text_is_broken_into_lines_once_at_each_size_and_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout, words = TextLayout(1.0), "Sklad na místo 7 v Tunisu stojí 12 florinů"
+    lines = layout.wrap(words, "sans", 20, 150)
+    kept = [*lines]
+    lines.clear()  # a caller may do with its lines what it likes
+    with monkeypatch.context() as patched:
+        patched.setattr(FallbackFont, "size", lambda font, words: pytest.fail("measured again"))
+        assert layout.wrap(words, "sans", 20, 150) == kept
+    assert layout.wrap(words, "sans", 20, 300) != kept
+    assert layout.wrap(words, "sans", 40, 150) != kept
 
 
 @pytest.mark.parametrize("style", ["serif-bold", "sans-semibold"])
