@@ -137,7 +137,12 @@ def _linen(size: tuple[int, int]) -> Surface:
         thread.set_at((at, at % 2 * 2), "#f0f0f0")
         thread.set_at((at, 1), "#f7f7f7")
     woven = Surface(size)
-    woven.fblits([(thread, (x, y)) for x in range(0, size[0], 4) for y in range(0, size[1], 4)])
+    woven.blit(thread, (0, 0))
+    side = thread.get_width()
+    while side < max(size):  # each blit doubles what is woven
+        for beside in ((side, 0), (0, side), (side, side)):
+            woven.blit(woven, beside, (0, 0, side, side))
+        side *= 2
     whole.blit(woven, (0, 0), special_flags=8)  # BLEND_MULT
     return whole.convert() if whole.get_bitsize() != 32 else whole
 
