@@ -1,4 +1,5 @@
-"""Tests open hundreds of windows: in one process a picture's file is decoded once, and scaled once to each size.
+"""Tests open hundreds of windows: in one process a picture's file is decoded and premultiplied once, and scaled once to
+each size.
 
 Everything that is made of it is a surface of its own, so no window sees what another one paints.
 """
@@ -16,11 +17,14 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.drawing import art as art_module
+from elcapitan.games.carcassonne.client.art.tile_pictures import TilePictures
 
 MAX_BYTES = 160 * 1024 * 1024
 """Of pictures, in each process that runs tests; what was used last stays."""
 MAX_FINISHED_BYTES, MAX_SOURCE_BYTES = 64 * 1024 * 1024, 1024 * 1024
 """Of what an Art keeps beside it: a screen or two, and hardly a file, for these are remembered here."""
+HALF = "half/"
+"""Begins the name of a source that is kept at half its size."""
 USUAL_BYTES = {name: getattr(art_module, name) for name in ("MAX_CACHE_BYTES", "MAX_SOURCE_BYTES")}
 """What an Art keeps in a player's window."""
 
@@ -67,7 +71,13 @@ def _size(surface: pygame.Surface) -> int:
     return surface.get_width() * surface.get_height() * surface.get_bytesize()
 
 
-_READ, _SCALE = art_module.Art._read, art_module._scale_to_cover
+_READ, _LOAD, _SCALE = art_module.Art._read, art_module.Art._load_source, art_module._scale_to_cover
+_LOAD_TILE = TilePictures._load
+
+
+def has_window() -> bool:
+    """Pictures have its format."""
+    return pygame.display.get_init() and pygame.display.get_surface() is not None
 
 
 def remember_art() -> None:
@@ -75,12 +85,24 @@ def remember_art() -> None:
     memory = ArtMemory()
     art_module.MAX_CACHE_BYTES, art_module.MAX_SOURCE_BYTES = MAX_FINISHED_BYTES, MAX_SOURCE_BYTES
 
+    def once(path: Path, how: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        if not path.is_file():
+            return make()
+        found = path.stat()
+        return memory.get((path, found.st_mtime_ns, found.st_size, how), make)
+
     @functools.wraps(_READ)
     def read_once(self: art_module.Art, path: Path) -> pygame.Surface:
-        if not path.is_file():
-            return _READ(self, path)
-        found = path.stat()
-        return memory.get((path, found.st_mtime_ns, found.st_size), lambda: _READ(self, path))
+        return once(path, "read", lambda: _READ(self, path))
+
+    @functools.wraps(_LOAD)
+    def load_once(self: art_module.Art, name: str, read: Callable[[], pygame.Surface]) -> pygame.Surface:
+        path = self._picture_path(name.removeprefix(HALF)) if name.startswith(HALF) else self._file(name)
+        return _LOAD(self, name, lambda: once(path, (name.startswith(HALF), has_window()), read))
+
+    @functools.wraps(_LOAD_TILE)
+    def load_tile_once(self: TilePictures, name: str) -> pygame.Surface:
+        return once(self._folder / name, has_window(), lambda: _LOAD_TILE(self, name))
 
     @functools.wraps(_SCALE)
     def scale_once(source: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
@@ -88,10 +110,14 @@ def remember_art() -> None:
         return _SCALE(source, size) if name is None else memory.get((name, size), lambda: _SCALE(source, size))
 
     art_module.Art._read = read_once  # type: ignore[method-assign]
+    art_module.Art._load_source = load_once  # type: ignore[method-assign]
     art_module._scale_to_cover = scale_once
+    TilePictures._load = load_tile_once  # type: ignore[method-assign]
 
 
 def forget_art(monkeypatch: pytest.MonkeyPatch) -> None:
     """For one test: files are read and scaled as in the program, where what took long goes to the disk."""
     monkeypatch.setattr(art_module.Art, "_read", _READ)
+    monkeypatch.setattr(art_module.Art, "_load_source", _LOAD)
     monkeypatch.setattr(art_module, "_scale_to_cover", _SCALE)
+    monkeypatch.setattr(TilePictures, "_load", _LOAD_TILE)
