@@ -1,12 +1,13 @@
 """What a screen writes, word by word, measured while it is painted: where, how large, and what lies over it later.
 
 Watches the one place where letters are painted (`TextLayout`) and what can cover them (boxes, frames, pieces). Pictures
-are replaced by blank ones, and what lies softened beneath a dialogue is not painted: no word here depends on either.
+are replaced by blank ones, and neither boxes nor what lies softened beneath a dialogue is painted: no word here depends
+on them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
@@ -22,6 +23,8 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.rounded_boxes import RoundedBoxes
 from elcapitan.client.drawing.text_layout import MIN_TEXT_PX, TextLayout, load_font
 from elcapitan.client.shell.scene_stack import SceneStack
+from elcapitan.games.carcassonne.client.art.tile_pictures import TilePictures
+from elcapitan.games.yspahan.client.paint import city
 
 COVERING = 0.6
 """From this strength on a box hides what was written beneath it."""
@@ -147,12 +150,7 @@ def watched(size: tuple[int, int]) -> Iterator[Letters]:
     """Everything written within, on surfaces of any size; the window has `size`."""
     letters = Letters(size)
     paint, fitting = TextLayout._paint, TextLayout._fitting
-    fill, frame, sprite, piece = (
-        RoundedBoxes.fill,
-        DrawContext.frame,
-        DrawContext.sprite,
-        Brush.piece,
-    )
+    frame, sprite, piece = DrawContext.frame, DrawContext.sprite, Brush.piece
 
     def _paint(
         self: TextLayout,
@@ -178,7 +176,16 @@ def watched(size: tuple[int, int]) -> Iterator[Letters]:
     def _fill(self: RoundedBoxes, dst: Surface, rect: Rect, colour: str, alpha: float, radius: int) -> Rect:
         if alpha >= COVERING:
             letters.cover(dst, rect)
-        return fill(self, dst, rect, colour, alpha, radius)
+        return rect.clip(dst.get_clip())
+
+    def _rim(self: RoundedBoxes, dst: Surface, rect: Rect, colour: str, width: int, alpha: float, radius: int) -> Rect:
+        return rect.clip(dst.get_clip())
+
+    def _joined_boxes(parts: Sequence[Rect], *how: Any) -> Surface:
+        return Surface(parts[0].unionall([*parts[1:]]).size, pygame.SRCALPHA)
+
+    def _tile(self: TilePictures, kind: str, rotation: int, copy: int, size: int) -> Surface:
+        return self._pictures.get(size, lambda: Surface((size, size)))
 
     def _frame(self: DrawContext, dst: Surface, name: str, rect: Rect) -> None:
         letters.cover(dst, rect)
@@ -210,6 +217,9 @@ def watched(size: tuple[int, int]) -> Iterator[Letters]:
         patch.setattr(TextLayout, "_paint", _paint)
         patch.setattr(TextLayout, "_fitting", _fitting)
         patch.setattr(RoundedBoxes, "fill", _fill)
+        patch.setattr(RoundedBoxes, "rim", _rim)
+        patch.setattr(city, "joined_boxes", _joined_boxes)
+        patch.setattr(TilePictures, "picture", _tile)
         patch.setattr(DrawContext, "frame", _frame)
         patch.setattr(DrawContext, "sprite", _sprite)
         patch.setattr(Brush, "piece", _piece)
