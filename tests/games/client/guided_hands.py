@@ -97,9 +97,10 @@ class GuidedHands:
         return toast.words if toast else ""
 
     def frame(self, count: int = 3) -> None:
+        """Time for so many frames, of which the last one is painted."""
         for _frame in range(count):
             self.stack.update(0.3)
-            self.stack.draw(self.surface)
+        self.stack.draw(self.surface)
         text = self.table.panel.text
         if text.place and self.in_table:  # not that there is nothing new
             self.told.setdefault(text.title, self.words)

@@ -34,17 +34,18 @@ def pages_told(game: str, course: str, language: str, size: tuple[int, int]) -> 
     stack = headless_stage.stack(size, Settings(language=language, name="Ada", speed="off"))
     surface = headless_stage.surface(size)
     begin: Any = games.lessons(game).guided_game
-    table: Any = begin(stack, course=course) if course else begin(stack)
+    table: Any = begin(stack, course=course, stored=False) if course else begin(stack, stored=False)
     stack.push(Menu(offline_link()))
     stack.push(table)
+    stack.draw(surface)
     pages: dict[PanelText, bool] = {}
     for _step in range(STEPS):
         for _frame in range(3):
             stack.update(0.3)
-            stack.draw(surface)
         if stack.top != table:
             break
         if (text := table.panel.text).news:
+            stack.draw(surface)  # lays the panel out
             pages[text] = is_whole(table.view.brush, text, table.panel.covered)
         if table.model.is_my_move:
             table.teacher.press("do")
