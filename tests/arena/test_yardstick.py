@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -25,10 +27,22 @@ def short_batches(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(positions, "MIXED_LEVELS", ("easy", "normal"))
 
 
-def made(file: Path, worlds: int = 8) -> Yardstick:
+def extend(file: Path, worlds: int) -> Yardstick:
     found = Yardstick(file)
     list(found.extend(4, worlds, SOURCE, 1))
     return found
+
+
+@cache
+def text_of(worlds: int) -> str:
+    with TemporaryDirectory() as folder:
+        return extend(Path(folder) / "yardstick.jsonl", worlds).file.read_text(encoding="utf-8")
+
+
+def made(file: Path, worlds: int = 8) -> Yardstick:
+    """The yardstick of `SOURCE` in that file, which is played out once for all tests."""
+    file.write_text(text_of(worlds), encoding="utf-8")
+    return Yardstick(file)
 
 
 def test_a_game_with_hidden_cards_is_measured_by_what_each_seat_knows(tmp_path: Path) -> None:
@@ -57,7 +71,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_file(tmp_path: Path) -> None
     assert len([*islice(Yardstick(stopped).extend(4, 8, SOURCE, 1), 4)]) == 4
     with stopped.open("a", encoding="utf-8") as lines:
         lines.write('{"position":"1/0","ha')
-    made(stopped)
+    extend(stopped, 8)
     assert stopped.read_text(encoding="utf-8") == whole.read_text(encoding="utf-8")
     assert all(each.worlds(half) == 4 for each in Yardstick(whole).compared.values() for half in (0, 1))
 
@@ -65,7 +79,7 @@ def test_a_run_that_was_stopped_goes_on_to_the_same_file(tmp_path: Path) -> None
 def test_more_worlds_are_added_to_those_that_are_there(tmp_path: Path) -> None:
     file = tmp_path / "yardstick.jsonl"
     made(file, 4)
-    made(file, 8)
+    extend(file, 8)
     again = tmp_path / "again.jsonl"
     made(again, 8)
     assert file.read_text(encoding="utf-8") == again.read_text(encoding="utf-8")
@@ -126,10 +140,10 @@ def test_games_imagined_by_other_players_are_not_mixed_with_those_of_today(tmp_p
     with pytest.raises(NotOutcomes, match="make it again"):
         list(Yardstick(file).measure("easy", Budget(rollouts=1), 1))
     with pytest.raises(NotOutcomes, match="make it again"):
-        made(file, 8)
+        extend(file, 8)
     file.write_text("".join(text.splitlines(keepends=True)[1:]), encoding="utf-8")
     with pytest.raises(NotOutcomes, match="version unknown"):
-        made(file, 8)
+        extend(file, 8)
 
 
 @pytest.mark.parametrize(
