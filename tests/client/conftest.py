@@ -14,10 +14,12 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.drawing.prefetch import Prefetch
+from elcapitan.client.net import local_server
 from elcapitan.client.net.lan_discovery import LanDiscovery
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.sound import SoundMixer
 from tests.client.fake_server import FakeServer
+from tests.timeouts import PATIENCE_S
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +31,11 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     i18n.LANGUAGES.clear()
     i18n.LANGUAGES.update(languages)
     i18n.use_language("en")
+
+
+@pytest.fixture(autouse=True)
+def built_in_servers_may_be_slow_to_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local_server, "START_TIMEOUT_S", PATIENCE_S)
 
 
 @pytest.fixture(autouse=True)

@@ -23,7 +23,7 @@ from tests.timeouts import PATIENCE_S
 from tests.window.screen import Screen
 
 ROOT = Path(__file__).parents[2]
-PROGRAM = shlex.split(os.environ.get("ELCAPITAN_PROGRAM", "")) or [sys.executable, "-m", "elcapitan"]
+PROGRAM = shlex.split(os.environ.get("ELCAPITAN_PROGRAM", "")) or [sys.executable, "-m", "tests.window.patient_program"]
 """What is tested: this checkout, or whatever the variable says, such as a frozen or an installed program."""
 UNDER_WINE = bool(os.environ.get("ELCAPITAN_UNDER_WINE"))
 """Its processes have numbers of their own, by which nothing outside can find them (assets/packaging/try_wine.sh)."""

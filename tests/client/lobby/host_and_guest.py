@@ -63,8 +63,8 @@ class Guest:
 class HostAndGuest:
     """A hosted table and whoever comes."""
 
-    def __init__(self, port: int = 0) -> None:
-        """`port`: where the host's server is to listen for others; 0: where one usually does."""
+    def __init__(self, port: int) -> None:
+        """`port`: where the host's server is to listen for others."""
         self.link = TableClient.for_local_server("Klára")
         self.link.port = port
         self.told: list[str] = []
