@@ -14,8 +14,13 @@ def reserved_port() -> Iterator[int]:
     The socket here is bound and never listens: the system gives its port to nobody who asks for any port, and still
     to a server that names it and sets SO_REUSEADDR, as those of asyncio do.
     """
-    with socket.socket() as held:
+    dual = socket.has_dualstack_ipv6()
+    with socket.socket(socket.AF_INET6 if dual else socket.AF_INET) as held:
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        held.bind(("127.0.0.1", 0))
+        if dual:
+            held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
+        held.bind(
+            ("", 0)
+        )  # at all addresses: those servers open to the network, and another may have it at one of them
         port: int = held.getsockname()[1]
         yield port
