@@ -109,7 +109,6 @@ class Server:
             nodes=nodes.membership.directory if nodes is not None else None,
             age_of=self._calendar.age_s,
         )
-        self.lobby.is_storing = lambda: self._storage.is_storing
         self.network = LanAccess(
             lambda host, ports: self._listen(host, ports, guests=True, secure=settings.tls is not None),
             lambda: (peer for peer in self._peers if peer.guest),
@@ -315,6 +314,7 @@ class Server:
         for peer in self._connected_people():
             if limits.STORAGE in peer.features:
                 peer.send(Storage(available=available))
+        self.lobby.update_clocks()
 
     def _connected_people(self) -> list[Peer]:
         return [peer for peer in self._peers if peer.is_greeted and not peer.for_bots]

@@ -63,6 +63,7 @@ class MemoryJournal:
         for schema in SCHEMAS:
             self.connection.executescript(schema)
         self.full = False
+        self.is_storing = True
 
     def select(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         return self.connection.execute(sql, values).fetchall()

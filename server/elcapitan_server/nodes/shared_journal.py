@@ -69,6 +69,7 @@ class SharedJournal:
         self.answered_s = float("-inf")
         """When that was, on the event loop's clock."""
         self.on_trouble: Callable[[], None] = lambda: None
+        self.is_storing = True
         self.left_out, self.damage = 0, ""
         """Nothing of a database can be read in part."""
         self._waiting: deque[_Waiting] = deque()

@@ -55,6 +55,7 @@ class Journal(JournalConnection):
         self.answered_s = float("-inf")
         """When that was, on the event loop's clock."""
         self.on_trouble: Callable[[], None] = lambda: None
+        self.is_storing = True
         self._waiting: list[Job] = []
         self._handing_over = False
         """The next group is on its way to the thread, or there already."""

@@ -54,6 +54,9 @@ def await_callback(answer: asyncio.Future[None]) -> CommitCallback:
 class JournalAccess(Protocol):
     """The journal's interface for the tables; a simulation brings its own."""
 
+    is_storing: bool
+    """Whether anything can be stored, as far as is known (storage_watch.py)."""
+
     def put(self, writes: Sequence[Write], told: CommitCallback) -> None:
         """`told` is called later, with None once all are on disk, or with StorageUnavailable. Raised at once if the
         journal is closed."""

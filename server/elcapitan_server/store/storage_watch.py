@@ -20,7 +20,6 @@ class StorageWatch:
     def __init__(self, journal: ServerJournal, tell: Callable[[bool], None]) -> None:
         """`tell` is called with whether something can be stored, whenever that has changed."""
         self._journal, self._tell = journal, tell
-        self.is_storing = True
         self._trying: asyncio.Task[None] | None = None
         journal.on_trouble = self._begin
 
@@ -40,10 +39,12 @@ class StorageWatch:
         await self._journal.probe()
         if not self._journal.trouble:
             return
-        self.is_storing = False
-        self._tell(False)
+        self._change(False)
         while self._journal.trouble:
             await asyncio.sleep(RETRY_S)
             await self._journal.probe()
-        self.is_storing = True
-        self._tell(True)
+        self._change(True)
+
+    def _change(self, is_storing: bool) -> None:
+        self._journal.is_storing = is_storing
+        self._tell(is_storing)

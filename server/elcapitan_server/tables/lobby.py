@@ -81,6 +81,7 @@ class Lobby:
         self._program, self._environment = program, environment
         self._owner, self._owner_asks = owner, owner_asks
         self._age_of: AgeOf = age_of or (lambda since_s: environment.wall_s() - since_s)
+        self._journal = journal
         self._all = TableRegistry(offers, journal, environment, bots, stored, makers, self._age_of)
         self._connections = ConnectionRegistry()
         self._admission = Admission(self._all, self._connections)
@@ -89,13 +90,17 @@ class Lobby:
         self._nodes = nodes
         self.coming_stop: Callable[[], Announcement | None] = lambda: None
         """What is to be told of the stop of this server, before which no game begins; None: there is none to come."""
-        self.is_storing: Callable[[], bool] = lambda: True
-        """Whether anything can be stored now."""
 
     @property
     def tables(self) -> dict[str, HostedTable]:
         """By their ids."""
         return self._all.hosts
+
+    def update_clocks(self) -> None:
+        """While nothing can be stored, no clock runs."""
+        for host in self.tables.values():
+            if host.seat_control.has_clock and not host.is_asleep:
+                host.seat_control.update()
 
     @property
     def has_other_nodes(self) -> bool:
@@ -176,7 +181,7 @@ class Lobby:
             peer.send(nodes_message(nodes))
         if not peer.for_bots and (stop := self.coming_stop()) is not None:
             peer.send(stop)
-        if limits.STORAGE in features and not self.is_storing():
+        if limits.STORAGE in features and not self._journal.is_storing:
             peer.send(to_client.Storage(available=False))
         if peer.for_bots:
             await self._admission.seat_bot(peer, self._tickets.redeem(hello.ticket))

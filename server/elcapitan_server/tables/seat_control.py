@@ -194,7 +194,9 @@ class SeatControl:
 
         async def move() -> None:
             match = self._table.running_match
-            if match is not None and match.asked_at(seat) == since and self.player_of(seat):
+            if not self._table.is_storing:  # its answer may have been refused
+                self.update()
+            elif match is not None and match.asked_at(seat) == since and self.player_of(seat):
                 self._bots.report_forced(self._table.row.id, seat)
                 await self._force(seat, why)
 
@@ -292,7 +294,7 @@ class SeatControl:
         loop, seats = asyncio.get_running_loop(), self._table.seats
         thinking = [
             seat
-            for seat in asked
+            for seat in (asked if self._table.is_storing else ())
             if seat in self._table.company.seated
             and seats[seat].by == PERSON
             and not (self.player_of(seat) or self._is_out_of_time(seat))

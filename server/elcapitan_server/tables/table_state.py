@@ -111,6 +111,11 @@ class TableState:
         return alone and not has_room and (self.row.onlookers == "none" or not any(self.company.person_connections()))
 
     @property
+    def is_storing(self) -> bool:
+        """Whether a move could be stored: while not, nobody's time runs."""
+        return self._journal.is_storing
+
+    @property
     def peers(self) -> dict[int, Peer]:
         """The connections by their seats, those of computer players among them."""
         return {**self.company.bots, **self.company.seated}

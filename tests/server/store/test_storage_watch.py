@@ -18,6 +18,7 @@ class FailingJournal:
 
     def __init__(self, *troubles: str) -> None:
         self.trouble = ""
+        self.is_storing = True
         self.on_trouble: Callable[[], None] = lambda: None
         self._coming: Iterator[str] = iter(troubles)
         self.ended = asyncio.Event()
@@ -41,7 +42,7 @@ async def told(journal: FailingJournal, monkeypatch: pytest.MonkeyPatch, failure
         journal.fail()
     await journal.ended.wait()
     await asyncio.sleep(0)
-    assert watch.is_storing
+    assert journal.is_storing
     watch.stop()
     return heard
 

@@ -138,6 +138,19 @@ async def test_the_clock_stands_while_the_line_is_down_and_while_the_game_is_pau
 
 
 @in_virtual_time
+async def test_the_clock_stands_while_nothing_can_be_stored() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna, bert = await start_game_of_two(house, bank_s=100)
+        for is_storing, running in ((False, []), (True, [1, 2]), (False, [])):
+            house.journal.full, house.journal.is_storing = not is_storing, is_storing
+            house.lobby.update_clocks()
+            await wait_until_settled(anna)
+            assert newest(anna, to_client.Clock).running == running
+            await attending(40.0, anna, bert)
+        assert left(anna) == [60_000, 60_000], "what the table could be played"
+
+
+@in_virtual_time
 async def test_a_restart_neither_gives_time_nor_takes_it() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house, bank_s=100)
