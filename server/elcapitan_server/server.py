@@ -84,7 +84,11 @@ class Server:
         environment = environment or Environment()
         self.sanctions = Sanctions(environment.wall_s, folder.sanctions if nodes is None else None)
         self._accounts = AddressAccounts(
-            settings.limits, folder.maker_key(begins_anew=self._owned), settings.trusted, self.sanctions
+            settings.limits,
+            folder.maker_key(begins_anew=self._owned),
+            settings.trusted,
+            self.sanctions,
+            is_owned=self._owned,
         )
         self._forgets_makers = self._owned and folder.has_new_key
         """Else the owner's games would have an unknown maker and not be handed out to them (join_table.py)."""

@@ -229,6 +229,10 @@ class AddressAccount:
         if len(self._tables) >= self._limits.tables:
             raise RequestRefused("too-many", "Your address has made as many tables here as it may keep.")
 
+    def lift_table_limit(self) -> None:
+        """It may keep as many tables as it likes."""
+        self._limits = self._limits._replace(tables=UNLIMITED.tables)
+
     def add_table(self, table: str) -> None:
         self._tables.add(table)
 
@@ -267,11 +271,14 @@ class AddressAccounts:
         key: bytes = b"",
         trusted: Sequence[TrustedNetwork] = (),
         sanctions: Sanctions | None = None,
+        *,
+        is_owned: bool = False,
     ) -> None:
         """`key` makes makers of addresses, so that no address stands in the journal. Addresses of the `trusted`
-        networks are not limited.
+        networks are not limited. `is_owned`: the tables are a player's own, who keeps as many at home as they like.
         """
         self._limits, self._key, self._trusted, self._sanctions = limits, key, trusted, sanctions
+        self._is_owned = is_owned
         self._of: dict[bytes, AddressAccount] = {}
         self._look_at = MANY_ACCOUNTS
 
@@ -288,6 +295,8 @@ class AddressAccounts:
         wider = tuple(self._hash(each.encode())[:WIDER_BYTES] for each in wider_networks_of(address))
         account = self._account(self._hash(network), now_s, wider)
         account.networks = lambda: self.networks_of(address)
+        if self._is_owned and (ip := ip_of(address)) is not None and ip.is_loopback:
+            account.lift_table_limit()
         return account
 
     def maker_of(self, address: str) -> bytes | None:

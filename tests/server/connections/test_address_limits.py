@@ -181,6 +181,20 @@ async def test_an_address_makes_so_many_tables_and_a_new_one_when_one_is_gone(tm
         await bert.leave()
 
 
+async def test_a_player_keeps_as_many_tables_at_home_as_they_like(tmp_path: Path) -> None:
+    """Also at a second window, which is not the owner's; a guest from the network does not."""
+    async with run_server(tmp_path, limits=DEFAULT_LIMITS._replace(tables=1), owner=bytes(32)) as (server, port):
+        anna, bert = await Person.greet(port), await Person.greet(port)
+        for person in (anna, bert):
+            await person.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        guest = server.accounts.for_address("192.168.1.77", 0.0)
+        guest.add_table("theirs")
+        with pytest.raises(RequestRefused):
+            guest.check_table_limit()
+        await anna.leave()
+        await bert.leave()
+
+
 async def test_tables_whose_passwords_are_hashed_at_the_same_time_are_counted_all_the_same(tmp_path: Path) -> None:
     async with run_server(tmp_path, limits=DEFAULT_LIMITS._replace(tables=1)) as (server, port):
         people = [await Person.greet(port) for _ in range(3)]
