@@ -17,7 +17,8 @@ from pathlib import Path
 from elcapitan.protocol.host_names import page_link, television_link
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, OwnAddress, named_addresses
 from elcapitan_server.basics.loop_errors import LoopErrorHandler
-from elcapitan_server.connections.lan_access import PAGE_PORTS, PORTS, why_not_listening
+from elcapitan_server.connections import lan_access
+from elcapitan_server.connections.lan_access import why_not_listening
 from elcapitan_server.operations.admin_socket import AdminSocket
 from elcapitan_server.operations.cluster_admin import answer_other_nodes
 from elcapitan_server.operations.drain import Drain
@@ -70,7 +71,7 @@ async def serve(
     if options.port is not None:
         ports: Sequence[int] = [options.port]
     else:
-        ports = [0] if options.builtin else PORTS
+        ports = [0] if options.builtin else lan_access.PORTS
     # A built-in server is for this machine alone; `--host` then says where it listens once its owner opens it.
     host = LOOPBACK if options.builtin else options.host or ALL_INTERFACES
     leaving: asyncio.Task[None] | None = None
@@ -196,7 +197,7 @@ async def _listen_websocket(
     secure = options.tls_cert is not None and host not in (LOOPBACK, "::1", "localhost")
     try:
         listener = await server.listen_through(
-            acceptor, host, [options.websocket] if chosen else PAGE_PORTS, secure=secure
+            acceptor, host, [options.websocket] if chosen else lan_access.PAGE_PORTS, secure=secure
         )
     except OSError as error:
         if not chosen:
@@ -217,7 +218,7 @@ async def when_owner_is_gone(server: Server, alone: asyncio.Event, told: asyncio
 
 def address_text(options: argparse.Namespace) -> str:
     """The address as it was asked for."""
-    ports = f"port {PORTS[0]} to {PORTS[-1]}" if options.port is None else f"port {options.port}"
+    ports = f"port {lan_access.PORTS[0]} to {lan_access.PORTS[-1]}" if options.port is None else f"port {options.port}"
     return f"on {_host_text(options.host or ALL_INTERFACES)}, {ports}"
 
 

@@ -7,7 +7,6 @@ import sys
 import time
 
 from elcapitan import games
-from elcapitan_server import serving
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.connections import lan_access
 from elcapitan_server.operations import stop_signals
@@ -48,7 +47,7 @@ def main() -> int:
     parser.add_argument("--hang-in-the-end", action="store_true", help="an event loop that does not get on with it")
     options = parser.parse_args()
     # Any free port: on a busy machine the ten of its own may be taken, by servers of other tests.
-    lan_access.PORTS = lan_access.PAGE_PORTS = serving.PAGE_PORTS = ANY_PORT
+    lan_access.PORTS = lan_access.PAGE_PORTS = ANY_PORT
     if options.hang_in_the_end:
         Server.finish = hang  # type: ignore[method-assign]
         stop_signals.END_WITHIN_S = 0.1
