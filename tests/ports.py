@@ -19,8 +19,6 @@ def reserved_port() -> Iterator[int]:
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         if dual:
             held.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 0)
-        held.bind(
-            ("", 0)
-        )  # at all addresses: those servers open to the network, and another may have it at one of them
+        held.bind(("", 0))  # at all addresses: those servers open to the network, and another may have it at one
         port: int = held.getsockname()[1]
         yield port

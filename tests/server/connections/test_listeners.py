@@ -34,6 +34,7 @@ async def listening(host: str, ports: Sequence[int]) -> AsyncIterator[tuple[list
 def taken_port(host: str, port: int = 0) -> socket.socket:
     """A port of one family that another program has; 0: any."""
     made = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     if ":" in host:
         made.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_V6ONLY, 1)
     made.bind((host, port))
