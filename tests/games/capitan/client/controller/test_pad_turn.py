@@ -15,9 +15,10 @@ from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.things import Thing
 from tests.games.client.pad_table import PadTable
 from tests.games.client.window_games import CAPITAN
+from tests.hypothesis_profiles import some_of
 
 
-@pytest.fixture(params=["en", "cs"])
+@pytest.fixture(params=some_of(["en", "cs"], 1))
 def table(request: pytest.FixtureRequest) -> Iterator[PadTable]:
     found = PadTable(CAPITAN, request.param)
     yield found
@@ -53,6 +54,7 @@ def test_a_chosen_card_is_put_back_by_b(table: PadTable) -> None:
     assert table.app.stack.top is table.scene
 
 
+@pytest.mark.parametrize("table", ["en", "cs"], indirect=True)
 def test_tooltips_name_the_buttons_while_the_pad_is_in_use(table: PadTable) -> None:
     def rows(kind: str) -> list[str]:
         told = thing_rows(table.scene.controller.view_context, Thing(kind), forecast(table.scene.director.picture), ())

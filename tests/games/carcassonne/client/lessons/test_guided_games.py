@@ -81,9 +81,10 @@ class ClickingHands:
         self.frame()
 
     def frame(self, count: int = 3) -> None:
+        """Time for so many frames, of which the last one is painted."""
         for _frame in range(count):
             self.stack.update(0.3)
-            self.stack.draw(self.surface)
+        self.stack.draw(self.surface)
 
     def click_shown(self) -> None:
         """What the table marks as the next click."""
