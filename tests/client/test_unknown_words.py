@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 import msgspec
+import pygame
 import pytest
 
 from elcapitan import games
@@ -38,13 +39,23 @@ from tests.client.scenes.scene_helpers import offline_link
 from tests.client.unknown_words import record_variants, variants
 from tests.protocol import samples
 
-pytestmark = pytest.mark.usefixtures("alone")
+pytestmark = pytest.mark.usefixtures("alone", "no_veil")
 
 GAMES = ("elcapitan", "yspahan")
 TABLE = samples.TABLE
 MOVES = 40
 ORDERS = ("?", "w", "m", "l", "k", "b", "p", "y", "a", "c", "n", "players", "e")
 NAMES = ("Klára", "Ben", "Marco")
+
+
+@pytest.fixture
+def no_veil(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is beneath a dialogue has been painted, and is not painted again, softened."""
+
+    def see(stack: SceneStack, surface: pygame.Surface) -> None:
+        stack.top.behind = surface
+
+    monkeypatch.setattr(SceneStack, "_draw_veil", see)
 
 
 @cache
