@@ -19,9 +19,10 @@ from elcapitan import paths
 from elcapitan.client.drawing import art as art_module
 from elcapitan.games.carcassonne.client.art.tile_pictures import TilePictures
 
-MAX_BYTES = 160 * 1024 * 1024
-"""Of pictures, in each process that runs tests; what was used last stays."""
-MAX_FINISHED_BYTES, MAX_SOURCE_BYTES = 64 * 1024 * 1024, 1024 * 1024
+MAX_BYTES = 320 * 1024 * 1024
+"""Of pictures, in each process that runs tests; what was used last stays. With half of it two of three were read again
+and again: all but the tiles take 350 MB."""
+MAX_FINISHED_BYTES, MAX_SOURCE_BYTES = 128 * 1024 * 1024, 1024 * 1024
 """Of what an Art keeps beside it: a screen or two, and hardly a file, for these are remembered here."""
 HALF = "half/"
 """Begins the name of a source that is kept at half its size."""
@@ -60,6 +61,13 @@ class ArtMemory:
                 self._bytes -= _size(old)
             return found
 
+    def forget(self, name: Hashable) -> None:
+        """Let that one go, if it is kept."""
+        with self._lock:
+            if (found := self._kept.pop(name, None)) is not None:
+                del self._names[id(found)]
+                self._bytes -= _size(found)
+
     def name_of(self, surface: pygame.Surface) -> Hashable | None:
         """Its name, if it is one of those kept."""
         with self._lock:
@@ -85,11 +93,12 @@ def remember_art() -> None:
     memory = ArtMemory()
     art_module.MAX_CACHE_BYTES, art_module.MAX_SOURCE_BYTES = MAX_FINISHED_BYTES, MAX_SOURCE_BYTES
 
-    def once(path: Path, how: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        if not path.is_file():
-            return make()
+    def entry(path: Path, how: Hashable) -> Hashable:
         found = path.stat()
-        return memory.get((path, found.st_mtime_ns, found.st_size, how), make)
+        return path, found.st_mtime_ns, found.st_size, how
+
+    def once(path: Path, how: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        return memory.get(entry(path, how), make) if path.is_file() else make()
 
     @functools.wraps(_READ)
     def read_once(self: art_module.Art, path: Path) -> pygame.Surface:
@@ -97,8 +106,16 @@ def remember_art() -> None:
 
     @functools.wraps(_LOAD)
     def load_once(self: art_module.Art, name: str, read: Callable[[], pygame.Surface]) -> pygame.Surface:
-        path = self._picture_path(name.removeprefix(HALF)) if name.startswith(HALF) else self._file(name)
-        return _LOAD(self, name, lambda: once(path, (name.startswith(HALF), has_window()), read))
+        is_half = name.startswith(HALF)
+        path = self._picture_path(name.removeprefix(HALF)) if is_half else self._file(name)
+
+        def make() -> pygame.Surface:
+            made = read()
+            if not is_half and path.is_file():
+                memory.forget(entry(path, "read"))  # nothing else is made of it
+            return made
+
+        return _LOAD(self, name, lambda: once(path, (is_half, has_window()), make))
 
     @functools.wraps(_LOAD_TILE)
     def load_tile_once(self: TilePictures, name: str) -> pygame.Surface:
