@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from itertools import count, cycle
 from math import gcd
@@ -22,18 +23,22 @@ each_game = pytest.mark.parametrize("game", GAMES)
 each_level = pytest.mark.parametrize(("game", "level"), LEVELS)
 
 
-def tables() -> list[Any]:
-    """Every level with the fewest players and with the most, some level with each number between; options in turn."""
+def tables(fewest_players: bool) -> list[Any]:
+    """Every level with the fewest players, or with the most and some with each number between; options in turn."""
     rows = []
     for game in GAMES:
         fewest, most = games.ruleset(game).seats
         choices = option_choices(games.ruleset(game), EXTRAS)
-        rows_of = [(level, players) for level in levels(game) for players in (fewest, most)]
+        rows_of = [(level, players) for players in (fewest, most) for level in levels(game)]
         rows_of += zip(cycle(levels(game)), range(fewest + 1, most), strict=False)
         # Without a common divisor no option stands still.
         least = max(1, len(choices) // len(rows_of))
         stride = next(step for step in count(least) if gcd(step, len(choices)) == 1)
-        rows += [(game, *who, choices[at * stride % len(choices)]) for at, who in enumerate(rows_of)]
+        rows += [
+            (game, level, players, choices[at * stride % len(choices)])
+            for at, (level, players) in enumerate(rows_of)
+            if (players == fewest) is fewest_players
+        ]
     return rows
 
 
@@ -48,7 +53,7 @@ def some_game(game: str) -> PlayedGame:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "level", "players", "choice"), tables(), ids=choice_id)
+@pytest.mark.parametrize(("game", "level", "players", "choice"), tables(fewest_players=False), ids=choice_id)
 def test_every_level_finishes_games_with_legal_moves(
     game: str, level: str, players: int, choice: dict[str, Any]
 ) -> None:
@@ -63,10 +68,11 @@ def test_mixed_tables_finish_too(game: str) -> None:
 
 
 @pytest.mark.slow
-@each_level
-def test_the_same_seed_plays_the_same_game(game: str, level: str) -> None:
-    one, other = (play_whole_game(game, [level] * 2, 11, Budget(rollouts=2)) for _ in range(2))
+@pytest.mark.parametrize(("game", "level", "players", "choice"), tables(fewest_players=True), ids=choice_id)
+def test_the_same_seed_plays_the_same_game(game: str, level: str, players: int, choice: dict[str, Any]) -> None:
+    one, other = (play_whole_game(game, [level] * players, 11, Budget(rollouts=2), **choice) for _ in range(2))
     assert one == other
+    assert len(one.scores) == players
 
 
 @each_game
@@ -118,6 +124,12 @@ def asked_in_games(game: str) -> list[tuple[Any, int]]:
     return [(view(state, seat), seat) for each in played for state, seat in each.asked]
 
 
+@cache
+def plain_choice(game: str, level: str, at: int) -> Sequence[Any]:
+    """What the level itself chooses in that one of `asked_in_games`."""
+    return games.bots(game).make(level, 3).choose(*asked_in_games(game)[at], THOUGHT)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "level", "character"),
@@ -129,9 +141,11 @@ def asked_in_games(game: str) -> list[tuple[Any, int]]:
     ],
 )
 def test_a_character_plays_otherwise_somewhere(game: str, level: str, character: str) -> None:
-    plain, own = (games.bots(game).make(word, 3) for word in (level, level_word(level, character)))
-    asked = ((state, seat, THOUGHT) for state, seat in asked_in_games(game))
-    assert any(plain.choose(*each) != own.choose(*each) for each in asked)
+    own = games.bots(game).make(level_word(level, character), 3)
+    assert any(
+        plain_choice(game, level, at) != own.choose(state, seat, THOUGHT)
+        for at, (state, seat) in enumerate(asked_in_games(game))
+    )
 
 
 @pytest.mark.slow

@@ -8,7 +8,7 @@ from functools import cache
 
 import pytest
 
-from tests.games.capitan.golden.golden import HERE, WHOLE, file_of, replayed
+from tests.games.capitan.golden.golden import HERE, PLAYED_AS, WHOLE, file_of, replayed
 from tests.games.capitan.positions import EXTRAS, TABLES
 from tests.games.golden_file import Golden, read, same, written
 from tests.hypothesis_profiles import first_rows
@@ -24,8 +24,12 @@ LEGAL_EVERY = 9
 @pytest.mark.parametrize(
     ("players", "extras"), first_rows(TABLES), ids=lambda part: "+".join(part) if isinstance(part, tuple) else part
 )
-def test_golden_games_are_played_today_as_they_were(players: int, extras: Sequence[str]) -> None:
+@pytest.mark.parametrize("first", [True, pytest.param(False, marks=(pytest.mark.slow, pytest.mark.deep))])
+def test_golden_games_are_played_today_as_they_were(players: int, extras: Sequence[str], first: bool) -> None:
+    """The first game of each manner of playing, and those that repeat one."""
     for number, game in enumerate(read(file_of(players, extras))):
+        if (PLAYED_AS[number] not in PLAYED_AS[:number]) is not first:
+            continue
         for at, (then, today) in enumerate(replayed(game, LEGAL_EVERY if number else 1)):
             assert same(then, today), (number, at, then, today)
 

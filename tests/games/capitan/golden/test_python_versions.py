@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -19,6 +20,9 @@ from tests.games.capitan.golden.python_versions import SUPPORTED, at_hand
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[4]
+OWN = f"{sys.version_info.major}.{sys.version_info.minor}"
+"""Replays the same games in the tests beside (test_golden_games.py)."""
+OTHERS = [version for version in SUPPORTED if version != OWN]
 
 
 @pytest.fixture
@@ -29,7 +33,7 @@ def bare(tmp_path: Path) -> Path:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("version", SUPPORTED)
+@pytest.mark.parametrize("version", [*OTHERS, pytest.param(OWN, marks=pytest.mark.deep)])
 def test_golden_games_are_the_same_byte_for_byte_on(
     version: str, bare: Path, record_property: Callable[[str, object], None]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from random import Random
 from time import process_time
 
@@ -27,10 +28,10 @@ def chosen(level: str, state: YspahanState, seat: int, seed: int = 1, budget: Bu
     return [str(move) for move in make_bot(level, seed).choose(RULES.view(state, seat), seat, budget)]
 
 
-@pytest.mark.parametrize("level", LEVELS)
-def test_nobody_sees_the_cards_of_others(level: str) -> None:
-    """Other cards in other hands and in the deck, dealt anew, change no choice."""
-    games = [play_whole_game("yspahan", ["random", "easy", level], seed=seed) for seed in range(5, 9)]
+@cache
+def with_hidden_cards() -> list[tuple[YspahanState, int]]:
+    """Positions in which others hold cards, and the seat that is asked."""
+    games = [play_whole_game("yspahan", ["random", "easy", "easy"], seed=seed) for seed in range(5, 9)]
     hidden = [
         (state, seat)
         for game in games
@@ -38,8 +39,14 @@ def test_nobody_sees_the_cards_of_others(level: str) -> None:
         if seat == 3 and UNKNOWN in {card for player in RULES.view(state, seat).players for card in player.hand}
     ]
     assert len(hidden) > 10
+    return hidden
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_nobody_sees_the_cards_of_others(level: str) -> None:
+    """Other cards in other hands and in the deck, dealt anew, change no choice."""
     redealt = 0
-    for number, (state, seat) in enumerate(hidden[::3]):
+    for number, (state, seat) in enumerate(with_hidden_cards()[::3]):
         view = RULES.view(state, seat)
         other = sample_hidden_cards(view, Random(number))._replace(pile=state.pile)
         assert RULES.view(other, seat) == view

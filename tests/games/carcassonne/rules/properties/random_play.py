@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from itertools import combinations, product
 from random import Random
 from typing import Any, NamedTuple
 
@@ -36,11 +36,16 @@ def each_option_set(quick: int) -> list[Any]:
 
 
 def each_wheel_and_expansions(quick: int) -> list[Any]:
-    """The numbers of every wheel with all expansions, farmers by turns; every so many-th is played by `make quick`."""
-    pairs = range(len(OPTION_SETS) // 2)
-    return [
-        pytest.param(2 * pair + pair // 3 % 2, marks=() if pair % quick == 0 else pytest.mark.slow) for pair in pairs
-    ]
+    """The numbers of every choice of expansions, farmers and wheels by turns; the other wheels in the deep round.
+
+    Every so many-th choice is played by `make quick`.
+    """
+    numbers = []
+    for at, wheel in product(range(len(EXPANSIONS)), range(len(tiles.WHEELS))):
+        deep = wheel != at % len(tiles.WHEELS)
+        marks = [*[pytest.mark.slow] * (deep or at % quick > 0), *[pytest.mark.deep] * deep]
+        numbers.append(pytest.param(2 * (len(tiles.WHEELS) * at + wheel) + at % 2, marks=marks))
+    return numbers
 
 
 EVERYTHING: dict[str, Any] = {"expansions": list(tiles.SETS), "wheel": "board", "farmers": "yes"}

@@ -21,7 +21,7 @@ from tests.games.carcassonne.rules.properties.random_play import (
 )
 
 
-@pytest.mark.parametrize("number", each_wheel_and_expansions(quick=5))
+@pytest.mark.parametrize("number", each_wheel_and_expansions(quick=2))
 def test_nothing_is_lost(number: int) -> None:
     """Every 7th position is counted again; with that many games each part of a turn is met."""
     for at, step in enumerate(random_game(2 + number % 7, OPTION_SETS[number], number)):
