@@ -275,19 +275,19 @@ FIELDS = ["type", "id", "position", "text", "seat", "token", "options", "protoco
 TYPES = ["hello", "move", "refused", "moved", "set_options", "position", "welcome", "table"]
 
 
-@settings(max_examples=examples(300))
+@settings(max_examples=examples(100, deep=300))
 @given(some.binary(max_size=200))
 def test_any_bytes_give_a_message_or_malformed(payload: bytes) -> None:
     only_malformed(payload)
 
 
-@settings(max_examples=examples(400))
+@settings(max_examples=examples(100, deep=400))
 @given(some.dictionaries(some.sampled_from(FIELDS), tree | some.sampled_from(TYPES)), some.sampled_from(TYPES))
 def test_any_map_gives_a_message_or_malformed(fields: dict[str, Any], kind: str) -> None:
     only_malformed(msgpack.packb({**fields, "type": kind}))
 
 
-@settings(max_examples=examples(300))
+@settings(max_examples=examples(100, deep=300))
 @given(some.sampled_from([*TO_SERVER, *TO_CLIENT]), some.integers(0, 400), some.integers(0, 255))
 def test_any_changed_byte_gives_a_message_or_malformed(message: Any, place: int, byte: int) -> None:
     payload = bytearray(encode(message))
@@ -295,7 +295,7 @@ def test_any_changed_byte_gives_a_message_or_malformed(message: Any, place: int,
     only_malformed(bytes(payload))
 
 
-@settings(max_examples=examples(400))
+@settings(max_examples=examples(100, deep=400))
 @given(some.sampled_from(OFTEN), some.integers(0, 400), some.integers(0, 255), some.booleans())
 def test_what_is_said_often_is_understood_as_if_it_were_said_once(
     message: Any, place: int, byte: int, whole: bool

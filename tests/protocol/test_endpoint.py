@@ -48,7 +48,7 @@ def test_a_whole_conversation_split_at_every_place() -> None:
             assert [*early, *end.events()] == expected
 
 
-@settings(max_examples=examples(100))
+@settings(max_examples=examples(40, deep=100))
 @given(some.lists(some.integers(1, 40), max_size=60))
 def test_events_are_the_same_however_the_bytes_arrive(cuts: list[int]) -> None:
     client, server = opened()
@@ -226,7 +226,7 @@ def test_a_message_framed_once_is_the_same_for_every_connection() -> None:
         Endpoint(Side.SERVER).send_frame(frame_message(moved))
 
 
-@settings(max_examples=examples(300))
+@settings(max_examples=examples(100, deep=300))
 @given(some.lists(some.binary(max_size=60), max_size=5))
 def test_any_bytes_end_in_messages_and_at_most_one_fault(chunks: list[bytes]) -> None:
     for end in (Endpoint(Side.SERVER), Endpoint(Side.CLIENT), *opened()):

@@ -173,7 +173,7 @@ KEYWORDS = ("buy", "sail", "build", "reopen", "fortress", "loan", "end", "pass",
 words = st.sampled_from((*KEYWORDS, "1", "12", "0", "napoli-1", "napoli"))
 
 
-@settings(max_examples=examples(300))
+@settings(max_examples=examples(100, deep=300))
 @given(st.text(max_size=30) | st.lists(words, max_size=4).map(" ".join) | all_moves.map(lambda move: f"{move} "))
 def test_a_text_is_a_move_with_that_very_text_or_malformed(text: str) -> None:
     try:
