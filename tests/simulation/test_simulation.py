@@ -1,4 +1,4 @@
-"""Thirty stories in which everything goes wrong, and that a story can be told again, byte by byte."""
+"""Stories in which everything goes wrong, ten of them (thirty when looking deep), told again byte by byte."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import pytest
 from elcapitan.table.match import Match
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import CommitCallback, Write
+from tests.hypothesis_profiles import some_of
 from tests.simulation.promises import Broken
 from tests.simulation.scenario import play
 
@@ -23,7 +24,7 @@ AT_ONCE = 10
 """Stories of one test: so that several processes can share them."""
 
 
-@pytest.mark.parametrize("first", SEEDS[::AT_ONCE])
+@pytest.mark.parametrize("first", some_of(SEEDS[::AT_ONCE], 1))
 def test_no_promise_is_broken_whatever_goes_wrong(first: int) -> None:
     for seed in range(first, first + AT_ONCE):
         seen = play(seed)

@@ -139,11 +139,11 @@ class PostgresServer:
         assert self._process is not None
         return self._process.pid
 
-    def new_database(self) -> str:
-        """The connection string of an empty database."""
+    def new_database(self, template: str = "template1") -> str:
+        """The connection string of an empty database, or of a copy of that one, to which nobody is connected."""
         self._databases += 1
         name = f"test{self._databases}"
-        self.run_sql("postgres", f"CREATE DATABASE {name} OWNER {NODE}")
+        self.run_sql("postgres", f"CREATE DATABASE {name} OWNER {NODE} TEMPLATE {template}")
         return self.url(name)
 
     def set_node_password(self, password: str = NODE_PASSWORD) -> None:

@@ -73,9 +73,9 @@ def test_nodes_use_tls_where_it_is_offered_and_verify_the_database_if_told_to(
 
 
 async def test_a_password_may_stand_in_a_file_of_its_own(
-    postgres: PostgresServer, database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    postgres: PostgresServer, empty_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    name = database.rpartition("/")[2]
+    name = empty_database.rpartition("/")[2]
     passwords = tmp_path / "passwords"
     passwords.write_text(f"127.0.0.1:{postgres.port}:{name}:{NODE}:{NODE_PASSWORD}\n")
     passwords.chmod(0o600)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -12,16 +13,19 @@ from elcapitan_server.nodes.database import CommitUnknown, Renewal, Shares
 from elcapitan_server.nodes.lease import DEFAULT_TIMES, NodeLease
 from elcapitan_server.nodes.membership import NodeMembership
 from elcapitan_server.nodes.shared_journal import SharedJournal
+from tests.hypothesis_profiles import examples
 from tests.server.nodes import lease_model
 from tests.server.nodes.lease_model import Broken
 from tests.server.nodes.lease_simulation import Story, World, run_seed
 from tests.server.nodes.pausable_loop import PausableLoop
 
-SEEDS = range(30)
-FINDS_WITHIN = range(40)
+FINDS = (4, 7, 8, 25)
+"""The stories in which the faults below are found."""
+FINDS_WITHIN = (*FINDS, *(seed for seed in range(40) if seed not in FINDS))
+SEEDS = FINDS_WITHIN[: examples(12, deep=30)]
 
 
-def run_seeds(seeds: range) -> list[Story]:
+def run_seeds(seeds: Sequence[int]) -> list[Story]:
     return [run_seed(seed) for seed in seeds]
 
 
@@ -29,7 +33,7 @@ def test_every_promise_is_kept_whatever_happens_to_nodes_and_database() -> None:
     stories = run_seeds(SEEDS)
     assert sum(story.takeovers for story in stories) > 50
     assert sum(story.acknowledged for story in stories) > 1000
-    assert sum(story.refused for story in stories) > 50
+    assert sum(story.refused for story in stories) > 50 * len(stories) / 30
     assert all(sum(story.faults[kind] for story in stories) > 10 for kind in ("pause", "kill", "cut", "restart"))
 
 

@@ -283,9 +283,9 @@ async def test_a_database_of_a_newer_program_is_refused(shared: PostgresDatabase
 
 
 @pytest.mark.parametrize("version", range(1, len(schema.SCHEMAS)))
-async def test_a_database_of_an_earlier_version_is_upgraded(database: str, version: int) -> None:
+async def test_a_database_of_an_earlier_version_is_upgraded(empty_database: str, version: int) -> None:
     (move,) = entries(1)
-    node = PostgresDatabase(database)
+    node = PostgresDatabase(empty_database)
     connection = await node.connect()
     await connection.execute(schema.VERSION_TABLE)
     for number, step in enumerate(schema.SCHEMAS[:version], 1):
