@@ -66,53 +66,52 @@ def probe(screen: Screen, hand: Hand) -> Iterator[KeyProbe]:
             process.terminate()
 
 
-@pytest.mark.parametrize("layout", ["ru", "gr", "il", "ara", "th", "ge", "bg", "ua"])
-def test_letter_keys_work_by_position_in_other_scripts(probe: KeyProbe, layout: str) -> None:
-    probe.use_layout(layout)
-    assert probe.press(E) == ["e", KeyAction.END, None]
-    assert probe.press(W) == ["w", KeyAction.WHY, None]
-    assert probe.press(M) == ["m", KeyAction.SOUND, None]
-    assert probe.press(E, SHIFT) == ["shift+e", None, None]
-    assert probe.press(ONE)[2] == 0
-    assert probe.press(V, ALT_GR) == ["altgr+v", None, None]
-    assert probe.press(E, CTRL, ALT_GR) == ["altgr+e", None, None]
+def test_letter_keys_work_by_position_in_other_scripts(probe: KeyProbe) -> None:
+    for layout in ("ru", "gr", "il", "ara", "th", "ge", "bg", "ua"):
+        probe.use_layout(layout)
+        assert probe.press(E) == ["e", KeyAction.END, None], layout
+        assert probe.press(W) == ["w", KeyAction.WHY, None], layout
+        assert probe.press(M) == ["m", KeyAction.SOUND, None], layout
+        assert probe.press(E, SHIFT) == ["shift+e", None, None], layout
+        assert probe.press(ONE)[2] == 0, layout
+        assert probe.press(V, ALT_GR) == ["altgr+v", None, None], layout
+        assert probe.press(E, CTRL, ALT_GR) == ["altgr+e", None, None], layout
 
 
-@pytest.mark.parametrize(
-    ("layout", "letters"),
-    [
-        (["us"], "ewmv"),
-        (["cz"], "ewmv"),
-        (["pl"], "ewmv"),
-        (["de"], "ewmv"),
-        (["tr"], "ewmv"),
-        (["fr"], "ez,v"),
-        (["us", "-variant", "dvorak"], ".,mk"),
-    ],
-)
-def test_in_latin_layouts_the_sign_counts_and_digits_go_by_position(
-    probe: KeyProbe, layout: list[str], letters: str
-) -> None:
-    probe.use_layout(*layout)
-    assert "".join(str(probe.press(key)[0]) for key in (E, W, M, V)) == letters
-    assert [probe.press(key)[2] for key in (ONE, SIX, MINUS)] == [0, 5, 10]
-    assert probe.press(E, ALT_GR)[1] is None
-    assert probe.press(E, CTRL, ALT_GR)[1] is None
+LATIN = {
+    "us": "ewmv",
+    "cz": "ewmv",
+    "pl": "ewmv",
+    "de": "ewmv",
+    "tr": "ewmv",
+    "fr": "ez,v",
+    "us -variant dvorak": ".,mk",
+}
 
 
-@pytest.mark.parametrize("layouts", ["us,ru", "cz,il", "gr,de", "ru,fr"])
-def test_another_layout_may_be_chosen_during_the_game(probe: KeyProbe, layouts: str) -> None:
-    probe.use_layout(layouts, "-option", "grp:caps_toggle")
-    for _switched in range(4):
-        assert probe.press(E) == ["e", KeyAction.END, None]
-        assert probe.press(ONE)[2] == 0
+def test_in_latin_layouts_the_sign_counts_and_digits_go_by_position(probe: KeyProbe) -> None:
+    for layout, letters in LATIN.items():
+        probe.use_layout(*layout.split())
+        assert "".join(str(probe.press(key)[0]) for key in (E, W, M, V)) == letters, layout
+        assert [probe.press(key)[2] for key in (ONE, SIX, MINUS)] == [0, 5, 10], layout
+        assert probe.press(E, ALT_GR)[1] is None, layout
+        assert probe.press(E, CTRL, ALT_GR)[1] is None, layout
+
+
+def test_another_layout_may_be_chosen_during_the_game(probe: KeyProbe) -> None:
+    for layouts in ("us,ru", "cz,il", "gr,de", "ru,fr"):
+        probe.use_layout(layouts, "-option", "grp:caps_toggle")
+        for _switched in range(4):
+            assert probe.press(E) == ["e", KeyAction.END, None], layouts
+            assert probe.press(ONE)[2] == 0, layouts
+            probe.press(CAPS_LOCK)
+
+
+def test_caps_lock_changes_no_key_of_the_table(probe: KeyProbe) -> None:
+    for layout in ("us", "cz", "ru"):
+        probe.use_layout(layout, "-option", "")
         probe.press(CAPS_LOCK)
-
-
-@pytest.mark.parametrize("layout", ["us", "cz", "ru"])
-def test_caps_lock_changes_no_key_of_the_table(probe: KeyProbe, layout: str) -> None:
-    probe.use_layout(layout, "-option", "")
-    probe.press(CAPS_LOCK)
-    assert probe.press(E) == ["e", KeyAction.END, None]
-    assert probe.press(ONE)[2] == 0
-    assert probe.press(E, SHIFT) == ["shift+e", None, None]
+        assert probe.press(E) == ["e", KeyAction.END, None], layout
+        assert probe.press(ONE)[2] == 0, layout
+        assert probe.press(E, SHIFT) == ["shift+e", None, None], layout
+        probe.press(CAPS_LOCK)  # it is locked no longer
