@@ -91,8 +91,9 @@ class TableView(BoardView[GameState, TableLayout, CloseUpLayout]):
             return things.city_things(state, city, near.board)
         layout, me = self.layout_for(state), self.model.me
         lines = forecast_lines(self.brush, layout.forecast, len(state.players))
+        there = self._kept.call(things.table_things, layout, state, me, lines)
         return [
-            *hit_test.lifted(things.table_things(layout, state, me, lines), chosen or "", layout.rail.lift),
+            *hit_test.lifted(there, chosen or "", layout.rail.lift),
             *hit_test.single({CapitanKind.LOG: layout.drawer} if drawer and layout.drawer.w else {}),
             *self._stock(layout, state),
             *hit_test.single({CapitanKind.HINT: layout.rail.hint} if hint else {}),
