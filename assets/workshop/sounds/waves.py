@@ -114,7 +114,7 @@ def cabin(name: str, wave: Wave, level: float = 0.16, size_s: float = 0.09) -> W
         answer = band(fade_out(noise(random, size_s * 3), size_s), 150, 3600)
         answer /= np.sqrt(np.sum(answer**2))
         whole = np.concatenate([wave, np.zeros(len(answer))])
-        size = len(whole) + len(answer)
+        size = 1 << (len(whole) + len(answer)).bit_length()  # a power of two is transformed twice as fast as most
         wet = np.fft.irfft(np.fft.rfft(wave, size) * np.fft.rfft(answer, size), size)[: len(whole)]
         sides.append(whole + level * wet)
     return trim(np.stack(sides, axis=1))
