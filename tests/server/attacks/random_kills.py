@@ -151,9 +151,11 @@ async def _play_and_kill(
                 while sum(player.answers for player in players) < before + len(players):
                     await asyncio.sleep(0.01)  # they are back: it is killed under load, not before it
                 await asyncio.sleep(chance.uniform(0.0, 0.6))
-            await stop(server, signal.SIGKILL)
-            server = await start(folder, port)
+                await stop(server, signal.SIGKILL)
+                server = await start(folder, port)
             still_well(lives)
+        if at:
+            server = await start(folder, port)
         await until_all_agree(players)
     finally:
         await end(lives)
