@@ -110,7 +110,15 @@ def steps_of(client: TableClient) -> int:
     return len(client.model.steps) if client.model is not None else 0
 
 
-async def test_a_client_without_the_feature_is_told_the_address_in_a_sentence(cluster: Cluster) -> None:
+async def test_every_node_says_what_is_its_own_and_where_the_rest_is(cluster: Cluster) -> None:
+    """No node is harmed by it, so that all of it is asked of the same three."""
+    await a_list_has_the_tables_of_the_node_that_is_asked(cluster)
+    await a_client_without_the_feature_is_told_the_address_in_a_sentence(cluster)
+    await nobodys_table_and_token_are_refused_as_ever(cluster)
+    await nodes_are_told_to_clients_with_the_feature_alone(cluster)
+
+
+async def a_client_without_the_feature_is_told_the_address_in_a_sentence(cluster: Cluster) -> None:
     first, second, _ = cluster.nodes
     anna = await Person.greet(first.port)
     await anna.ask(CREATE, to_client.Seated)
@@ -133,14 +141,14 @@ async def test_a_client_without_the_feature_is_told_the_address_in_a_sentence(cl
     await anna.leave()
 
 
-async def test_nobodys_table_and_token_are_refused_as_ever(cluster: Cluster) -> None:
+async def nobodys_table_and_token_are_refused_as_ever(cluster: Cluster) -> None:
     anna = await Person.greet(cluster.nodes[1].port)
     assert (await anna.ask(to_server.JoinTable(table="z" * 12), to_client.Refused)).why == "no-such-table"
     assert (await anna.ask(to_server.Resume(token=bytes(32)), to_client.Refused)).why == "bad-token"
     await anna.leave()
 
 
-async def test_a_list_has_the_tables_of_the_node_that_is_asked(cluster: Cluster) -> None:
+async def a_list_has_the_tables_of_the_node_that_is_asked(cluster: Cluster) -> None:
     first, second, _ = cluster.nodes
     anna, beth = await Person.greet(first.port), await Person.greet(second.port)
     await anna.ask(CREATE, to_client.Seated)
@@ -150,7 +158,7 @@ async def test_a_list_has_the_tables_of_the_node_that_is_asked(cluster: Cluster)
     await beth.leave()
 
 
-async def test_nodes_are_told_to_clients_with_the_feature_alone(cluster: Cluster) -> None:
+async def nodes_are_told_to_clients_with_the_feature_alone(cluster: Cluster) -> None:
     anna = await Person.greet(cluster.nodes[0].port, features=["nodes"])
     everyone = sorted(f"127.0.0.1:{port}" for port in cluster.ports)
     while (await anna.hear(to_client.Nodes)).addresses != everyone:
