@@ -5,6 +5,7 @@ Coins fly from each line to the purses; what it paid is read from the game's eve
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -27,6 +28,8 @@ from elcapitan.client.shell.key_bindings import Bindings
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.clips import Point
+from elcapitan.client.table.pointer_input import DRAG_U
+from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S, NOWHERE
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client import payday_sheet
 from elcapitan.games.capitan.client.events import payday_animation
@@ -55,6 +58,10 @@ class PaydayScene(scoring_scene.ScoringScene):
         self.actions = actions
         self._revision = model.revision
         self._asked: payday_questions.PaydayQuestion | None = None
+        self._clicked: tuple[payday_questions.PaydayQuestion | None, Point] = (None, NOWHERE)
+        """What was asked when the mouse was clicked last, and where that was."""
+        self._clicked_s = 0.0
+        """How long ago."""
         self._hinted = ""
         """What is advised on that question, in the place of its explanation; empty for nothing."""
 
@@ -87,6 +94,20 @@ class PaydayScene(scoring_scene.ScoringScene):
         following.why_not = _("Choose the starting player first") if is_starting else _("Settle your loans first")
         hints = [Button(box(1616, 194, 136, 50), _("Hint"), "bulb", value="hint")] if self.model.hints_allowed else []
         return [*payday_decisions.decision_buttons(box, self._asked), following, *hints]
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and self._is_second_click(event.pos):
+            return True
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._clicked, self._clicked_s = (self._asked, event.pos), 0.0
+        return super().handle(event)
+
+    def _is_second_click(self, pos: Point) -> bool:
+        """Half of a double click that was meant for what was asked before in the same place."""
+        asked, at = self._clicked
+        return (
+            self._asked != asked and self._clicked_s <= DOUBLE_CLICK_S and math.dist(pos, at) <= self.brush.px(DRAG_U)
+        )
 
     def _press(self, value: Any) -> None:
         if value == "hint":
@@ -126,6 +147,7 @@ class PaydayScene(scoring_scene.ScoringScene):
 
     def update(self, dt_s: float) -> None:
         super().update(dt_s)
+        self._clicked_s += dt_s
         if self.model.revision != self._revision:
             self._revision = self.model.revision
             found = ledger.last_settlement(self.model)

@@ -105,7 +105,7 @@ def test_settling_is_asked_for_every_loan_and_nothing_else_goes_on_before() -> N
             each for each in of_kind(scene, Button) if each.enabled and each.value not in ("continue", "skip", "hint")
         ]
         headless_stage.click_on(stack, moves[-1])
-        stack.update(0.02)
+        stack.update(0.5)  # no double click
     assert len(actions.asked) == loans
     assert all(parse(text) for text in actions.asked)
     assert model.state.seat != 1 or model.state.stage is not Stage.SETTLING
@@ -119,6 +119,20 @@ def test_starter_is_named_by_a_click_on_a_seat() -> None:
     stack.update(0.02)
     assert actions.asked == ["start 3"]
     assert button(scene, "Continue").enabled
+
+
+def test_the_second_half_of_a_double_click_answers_no_other_question() -> None:
+    stack, scene, actions = shown(at_stage(Stage.SETTLING))
+    first = next(each for each in of_kind(scene, Button) if each.enabled and each.value != "skip").rect.center
+    for _ in range(2):
+        for event in headless_stage.click(first):
+            stack.handle(event)
+        stack.update(0.02)
+    assert len(actions.asked) == 1
+    stack.update(0.5)
+    for event in headless_stage.click(first):
+        stack.handle(event)
+    assert len(actions.asked) == 2
 
 
 @pytest.mark.parametrize("stage", [Stage.SETTLING, Stage.STARTING])
