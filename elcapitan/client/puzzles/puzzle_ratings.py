@@ -39,6 +39,11 @@ class PuzzleStanding(NamedTuple):
         """How many were solved."""
         return len(self.done)
 
+    def is_from_last_game(self, puzzle: Puzzle) -> bool:
+        """Whether it comes from the game of the last puzzle: two in a row may be of one turn."""
+        before = max(self.last, key=lambda key: self.last[key], default="")
+        return before.rpartition("/")[0] == puzzle.source.deal
+
 
 def standing(game: str) -> PuzzleStanding:
     """Read it. StatisticsError if the file cannot be read."""
@@ -136,12 +141,14 @@ def rate_answer(puzzle: Puzzle, *, solved: bool, helped: bool = False) -> tuple[
 def next_puzzle(every: Mapping[str, Puzzle], now: PuzzleStanding, chance: Random) -> Puzzle:
     """One near the player's rating that has not been put yet; once all have been, one of those longest ago.
 
-    The first few are easy, at simple tables, as far as there are such.
+    It comes from another game than the one before, and the first few are easy, at simple tables, as far as there are
+    such.
     """
     new = [puzzle for key, puzzle in every.items() if key not in now.last]
     if now.tried < FIRST_STEPS and (simple := [puzzle for puzzle in new if puzzle.is_simple]):
-        return min(simple, key=lambda each: each.first_rating.points)
+        return min(simple, key=lambda each: (now.is_from_last_game(each), each.first_rating.points))
     if not new:
         new = sorted(every.values(), key=lambda each: now.last[each.key])[: max(1, len(every) // 4)]
     new.sort(key=lambda each: abs(each.first_rating.points - now.mine.points))
-    return chance.choice(new[:NEAREST])
+    near = new[:NEAREST]
+    return chance.choice([each for each in near if not now.is_from_last_game(each)] or near)

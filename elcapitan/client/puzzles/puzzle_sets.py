@@ -30,8 +30,16 @@ class PuzzleSet(NamedTuple):
         return STARS * self.solved // len(self.puzzles)
 
     def next_of(self, now: PuzzleStanding) -> Puzzle:
-        """The first one that has not been put yet, else one that is not solved, else the one put longest ago."""
-        return min(self.puzzles, key=lambda each: (each.key in now.done, now.last.get(each.key, 0)))
+        """The first one that has not been put yet, else one that is not solved, else the one put longest ago.
+
+        Of those that have not been put the first from another game than the one before, if there is one.
+        """
+
+        def order(each: Puzzle) -> tuple[bool, bool, bool, int]:
+            put = now.last.get(each.key, 0)
+            return each.key in now.done, put > 0, not put and now.is_from_last_game(each), put
+
+        return min(self.puzzles, key=order)
 
 
 def puzzle_sets(game: str, every: Mapping[str, Puzzle], now: PuzzleStanding) -> list[PuzzleSet]:

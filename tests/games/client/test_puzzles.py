@@ -12,7 +12,7 @@ from elcapitan.arena.puzzles import ERRORS
 from elcapitan.client.puzzles.daily_table import MOST_PLAYERS, daily_table
 from elcapitan.client.puzzles.puzzle_book import puzzles
 from elcapitan.client.puzzles.puzzle_play import PuzzleAnswer, PuzzlePlay
-from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, standing
+from elcapitan.client.puzzles.puzzle_ratings import PuzzleStanding, next_puzzle, standing
 from elcapitan.client.puzzles.puzzle_sets import puzzle_sets
 from elcapitan.client.shell.settings import Settings
 from elcapitan.table.record import Entry
@@ -38,6 +38,25 @@ def test_every_puzzle_has_a_theme_and_a_set_begins_with_the_simplest(game: str) 
         last = {puzzle.key: at for at, puzzle in enumerate(each.puzzles, 1)}
         put = PuzzleStanding(done=frozenset({each.puzzles[0].key}), last=last)
         assert each.next_of(put) is each.puzzles[:2][-1]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_puzzles_in_a_row_are_of_two_games_while_there_are_others(game: str) -> None:
+    """They may be of one turn: the first one's answer is on the board of the second."""
+    every = puzzles(game)
+    for at, theme in enumerate(puzzle_sets(game, every, PuzzleStanding())):
+        put: dict[str, int] = {}
+        while left := [puzzle for puzzle in theme.puzzles if puzzle.key not in put]:
+            now = PuzzleStanding(tried=len(put), last=put)
+            before = [every[key].source.deal for key in put][-1:]
+            for found, others in (
+                (theme.next_of(now), left),
+                (next_puzzle(every, now, Random(at)), [each for each in every.values() if each.key not in put]),
+            ):
+                assert found in others
+                is_alone = all(each.source.deal in before for each in others)
+                assert is_alone or found.source.deal not in before
+            put = {**put, theme.next_of(now).key: len(put) + 1}
 
 
 @pytest.mark.parametrize(("game", "key"), [(game, key) for game in NEWER for key in [*puzzles(game)][:: EVERY[game]]])
