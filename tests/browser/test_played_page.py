@@ -40,6 +40,9 @@ async def reload(tab: Tab) -> None:
     await tab.until("document.querySelector('.game .prompt')?.textContent")
 
 
+PLAYERS_SHOWN = """[...document.querySelectorAll('.players > li, .area-seats .thing')]
+    .filter((each) => each.checkVisibility() && !each.closest('.area:has(.target)')).length"""
+"""Not counting those of whom one is to be chosen."""
 ON_TARGET = "document.activeElement.matches('.target')"
 NAMES_WITHOUT_WORDS = """[...document.querySelectorAll('[aria-label]')].map((each) => each.ariaLabel)
     .filter((name) => /^\\s*[:,;]/.test(name))"""
@@ -66,6 +69,9 @@ async def play(browser: Browser, url: str, game: str, size: tuple[int, int], lan
         elif clicks == RELOAD_AT + 1:
             assert not await tab.run("document.querySelector('.notice').textContent"), "the seat is asked for once"
         elif clicks == LOOK_AT:
+            if size == PHONE:
+                players = await tab.run("document.querySelectorAll('.players > li').length")
+                assert await tab.run(PLAYERS_SHOWN) == players, "once each"
             faults.extend(await faults_of_access(tab))
 
     clicks = await play_by_clicks(tab, 7, between)

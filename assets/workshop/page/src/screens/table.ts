@@ -44,7 +44,7 @@ export class GameTable {
   constructor(private session: Session, pictures: URL) {
     this.board = new Board(pictures, (key) => this.click(key), (seat) => session.table?.seats.find((each) => each.seat === seat)?.colour ?? "");
     this.moves = new Moves((offer) => void this.play(offer.move), () => this.choose([]), (key) => this.click(key));
-    this.seats = new Seats(session);
+    this.seats = new Seats(session, (key) => this.tell(key));
     this.talk = new Talk(session);
     this.replay = new Replay(session);
     this.element.append(
@@ -215,15 +215,16 @@ export class GameTable {
   private click(key: string): void {
     const { position } = this.session;
     const chosen = position.offers.length ? afterClick(position.offers, this.chosen, key) : null;
-    if (chosen === null) {
-      void this.session.askAbout(key, this.chosen).then((lines) => show(this.about, ...lines.map((each) => h("p", {}, each))));
-      return;
-    }
+    if (chosen === null) return this.tell(key);
     const found = choice(position.offers, chosen);
     const only = found.complete.length === 1 && found.open.length === 1 ? found.complete[0] : undefined;
     // What is nothing but a button does what it says; what lies on the board asks once more.
     if (only && position.things.get(key)?.area === BUTTONS) void this.play(only.move);
     else this.choose(chosen);
+  }
+
+  private tell(key: string): void {
+    void this.session.askAbout(key, this.chosen).then((lines) => show(this.about, ...lines.map((each) => h("p", {}, each))));
   }
 
   private async play(move: string): Promise<void> {

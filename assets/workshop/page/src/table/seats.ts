@@ -1,4 +1,4 @@
-// Who plays, with their colours, points and clocks.
+// Who plays, with their colours, points and clocks; a click tells more of one.
 
 import { h, setText, show } from "../dom";
 import type { Session } from "../session";
@@ -7,7 +7,7 @@ import { _ } from "../words";
 export class Seats {
   readonly element = h("ul", { class: "players", "aria-label": _("Players") });
 
-  constructor(private session: Session) {
+  constructor(private session: Session, private ask: (key: string) => void) {
     setInterval(() => this.drawClocks(), 500);
   }
 
@@ -17,10 +17,11 @@ export class Seats {
     show(
       this.element,
       ...(session.table?.seats ?? []).filter((each) => !each.closed).map((each) => {
-        const account = things.get(`seat::${each.seat}`);
+        const key = `seat::${each.seat}`;
+        const account = things.get(key);
         const acts = session.table?.stage === "playing" && toAct.includes(each.seat);
         return h(
-          "li", { class: `owner ${each.colour ?? ""} ${acts ? "acts" : ""}`, ...(acts ? { "aria-current": "true" } : {}) },
+          "li", { class: `owner ${each.colour ?? ""} ${acts ? "acts" : ""}`, ...(acts ? { "aria-current": "true" } : {}), click: () => account && this.ask(key) },
           h("strong", { dir: "auto", title: account?.label ?? "" }, account?.text || (each.name ?? "")), each.seat === session.seat ? ` (${_("you")})` : "",
           each.away ? ` · ${_("away")}` : "", each.held_by ? ` · ${_("held by a computer player")}` : "",
           h("time", { "data-seat": each.seat }),
