@@ -35,11 +35,11 @@ END = Thing(CapitanKind.END)
 class PuzzleFixture:
     """A puzzle's table on a stage, with hands."""
 
-    def __init__(self, puzzle: Puzzle = SAILING) -> None:
+    def __init__(self, puzzle: Puzzle = SAILING, size: tuple[int, int] = headless_stage.SIZE) -> None:
         self.puzzle = puzzle
-        self.stack = headless_stage.stack(settings=Settings(language="en", name="Klára", speed="off"))
+        self.stack = headless_stage.stack(size, Settings(language="en", name="Klára", speed="off"))
         self.stack.push(PuzzleTable(self.stack, puzzle, Random(1)))
-        self.surface = headless_stage.surface()
+        self.surface = headless_stage.surface(size)
         self.frame()
 
     @property
@@ -96,6 +96,15 @@ class PuzzleFixture:
             assert time.monotonic() < until_s
             time.sleep(0.05)
             self.frame()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("cities", [11, 12])
+def test_the_task_leaves_the_bank_in_sight(cities: int, size: tuple[int, int]) -> None:
+    puzzle = next(each for each in ALL if len(each.source.extras) == cities - 9)
+    there = PuzzleFixture(puzzle, size)
+    assert there.table.panel.covered.w
+    assert not there.table.panel.covered.colliderect(there.table.view.layout_for(there.table.model.state).bank.rect)
 
 
 def test_the_best_turn_by_clicks_is_solved_and_rated_once() -> None:
