@@ -127,7 +127,11 @@ def test_random_makes_no_digest_where_there_is_nothing_to_be_drawn(monkeypatch: 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("stronger", "weaker", "deals", "rollouts"),
-    [("normal", "easy", 3, 16), ("hard", "normal", 4, 6), pytest.param("hard", "normal", 8, 16, marks=pytest.mark.deep)],
+    [
+        ("normal", "easy", 3, 16),
+        ("hard", "normal", 4, 6),
+        pytest.param("hard", "normal", 8, 16, marks=pytest.mark.deep),
+    ],
 )
 def test_a_stronger_level_wins_more_than_its_share(stronger: str, weaker: str, deals: int, rollouts: int) -> None:
     assert share_of_wins("yspahan", stronger, weaker, 2, deals, Budget(rollouts=rollouts)) >= 0.6
