@@ -1,6 +1,6 @@
 // Who plays, with their colours, points and clocks; a click tells more of one.
 
-import { h, setText, show } from "../dom";
+import { button, h, setText, show } from "../dom";
 import type { Session } from "../session";
 import { _ } from "../words";
 
@@ -22,7 +22,8 @@ export class Seats {
         const acts = session.table?.stage === "playing" && toAct.includes(each.seat);
         return h(
           "li", { class: `owner ${each.colour ?? ""} ${acts ? "acts" : ""}`, ...(acts ? { "aria-current": "true" } : {}), click: () => account && this.ask(key) },
-          h("strong", { dir: "auto", title: account?.label ?? "" }, account?.text || (each.name ?? "")), each.seat === session.seat ? ` (${_("you")})` : "",
+          account ? button(account.text || (each.name ?? ""), () => {}, { name: key, dir: "auto", title: account.label ?? null }) : h("strong", { dir: "auto" }, each.name ?? ""),
+          each.seat === session.seat ? ` (${_("you")})` : "",
           each.away ? ` · ${_("away")}` : "", each.held_by ? ` · ${_("held by a computer player")}` : "",
           h("time", { "data-seat": each.seat }),
         );
