@@ -18,7 +18,7 @@ from elcapitan.client.sheet.paper_sheet import draw_sheet, sheet_box
 from elcapitan.games.capitan.client.facts.ui_state import RESTS_S
 from elcapitan.games.capitan.client.paint import payday_ledger
 from elcapitan.games.capitan.client.paint.cards import card_face, paint_pictures
-from elcapitan.games.capitan.client.view.table_view import SIGNS
+from elcapitan.games.capitan.client.view.table_view import SIGNS, TableView
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.kit.table.things import Thing
 from tests.client import headless_stage
@@ -73,6 +73,7 @@ def test_after_a_rehearsal_a_payday_reads_nothing_any_more(monkeypatch: pytest.M
 def test_a_board_that_is_pointed_at_is_read_before_it_is_seen_from_near(monkeypatch: pytest.MonkeyPatch) -> None:
     # What is read is read once for all windows of a size, and other tests have opened some.
     monkeypatch.setattr(headless_stage, "look", lambda size: DrawContext(size, Art(paths.assets() / "art")))
+    monkeypatch.setattr(TableView, "_table_jobs", lambda view: ())  # of which no board seen from near is a part
     table = TableFixture(3, speed="normal")
     table.frame()
     resting(table)
