@@ -56,7 +56,15 @@ def test_a_choice_is_one_move_when_settling_and_when_naming(level: str) -> None:
     assert all(len(make_bot(level, 1).choose(state, state.seat, THOUGHT)) == 1 for state in asked)
 
 
-@pytest.mark.parametrize(("players", "deals", "share"), [(2, 10, 0.6), (4, 6, 0.4)])
+@pytest.mark.parametrize(
+    ("players", "deals", "share"),
+    [
+        (2, 4, 0.6),
+        (4, 3, 0.4),
+        pytest.param(2, 10, 0.6, marks=pytest.mark.deep),
+        pytest.param(4, 6, 0.4, marks=pytest.mark.deep),
+    ],
+)
 def test_normal_beats_easy(players: int, deals: int, share: float) -> None:
     """Clearly more than its fair share of a half or a quarter."""
     assert share_of_wins("elcapitan", "normal", "easy", players, deals) >= share

@@ -36,15 +36,16 @@ def each_option_set(quick: int) -> list[Any]:
 
 
 def each_wheel_and_expansions(quick: int) -> list[Any]:
-    """The numbers of every choice of expansions, farmers and wheels by turns; the other wheels in the deep round.
+    """The numbers of every choice of expansions, with farmers and one of the wheels by turns; the others are deep.
 
-    Every so many-th choice is played by `make quick`.
+    A fourth is also played without a wheel, since with one more happens. `make quick` plays every so many-th choice.
     """
     numbers = []
     for at, wheel in product(range(len(EXPANSIONS)), range(len(tiles.WHEELS))):
-        deep = wheel != at % len(tiles.WHEELS)
-        marks = [*[pytest.mark.slow] * (deep or at % quick > 0), *[pytest.mark.deep] * deep]
-        numbers.append(pytest.param(2 * (len(tiles.WHEELS) * at + wheel) + at % 2, marks=marks))
+        deep = at % 4 > 0 if tiles.WHEELS[wheel] == "none" else wheel != 1 + at % 2
+        slow = deep or at % quick > 0
+        marks = [*[pytest.mark.slow] * slow, *[pytest.mark.deep] * deep]
+        numbers.append(pytest.param(2 * (len(tiles.WHEELS) * at + wheel) + at // 2 % 2, marks=marks))
     return numbers
 
 
