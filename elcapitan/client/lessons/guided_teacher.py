@@ -83,9 +83,12 @@ class GuidedTeacher:
         """Nothing is told now: how the game goes on."""
         if self._table.model.is_over:  # what it has brought is being counted
             return PanelText("", "", (TextRow(_("The game is over.")),))
-        key = self._table.hint_key
-        rows = [TextRow(_("Play as you like; {key} gives a hint.").format(key=key) if key else _("Play as you like."))]
-        rows += self._table.step_rows()
+        if self._may_act:
+            key = self._table.hint_key
+            free = _("Play as you like; {key} gives a hint.").format(key=key) if key else _("Play as you like.")
+            rows = [TextRow(free), *self._table.step_rows()]
+        else:
+            rows = [TextRow(_("The others are playing."))]
         return self._panel(_("Nothing new now"), "", rows, self._do_button())
 
     def _end_text(self) -> PanelText:

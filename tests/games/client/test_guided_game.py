@@ -126,6 +126,17 @@ def test_an_idea_is_skipped_and_the_next_decision_tells_the_next_one(case: Guide
 
 
 @each_case
+def test_while_the_others_play_the_player_is_not_told_to(case: GuidedCase, monkeypatch: pytest.MonkeyPatch) -> None:
+    hands = GuidedHands(case)
+    hands.press("skip")
+    assert "Play as you like" in hands.words
+    monkeypatch.setattr(TaughtTable, "shows_others", property(lambda _table: True))
+    hands.frame()
+    assert "Play as you like" not in hands.words
+    assert "The others are playing." in hands.words
+
+
+@each_case
 def test_the_game_is_left_and_resumed_with_the_same_idea(case: GuidedCase) -> None:
     hands = GuidedHands(case)
     while len(hands.told) == 1:
