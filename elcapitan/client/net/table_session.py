@@ -30,6 +30,9 @@ from elcapitan.games import game_names
 from elcapitan.protocol import limits, to_client, to_server
 from elcapitan.protocol.to_client import AnyToClient
 
+MAX_CHAT_LINES = 500
+"""The newest: more than the server keeps (200). All of them are looked through in every frame."""
+
 log = logging.getLogger(__name__)
 
 
@@ -57,7 +60,7 @@ class TableSession(ServerClient):
         self.table: to_client.TableInfo | None = None
         """Our table, as the lobby shows it."""
         self.chat: list[to_client.ChatLine] = []
-        """Its chat, the newest line last."""
+        """Its chat, the newest line last; at most MAX_CHAT_LINES."""
         self.opened: to_client.Opened | None = None
         """How our own server can be reached over the network."""
         self.clock: RunningClocks | None = None
@@ -193,7 +196,7 @@ class TableSession(ServerClient):
             case to_client.Chat(lines=lines):
                 self.chat[:] = lines
             case to_client.Said(line=line):
-                self.chat.append(line)
+                self._add_chat_line(line)
             case to_client.Opened():
                 self.opened = message
             case to_client.Closed():
@@ -207,7 +210,7 @@ class TableSession(ServerClient):
                 self.gestures_allowed = allowed
             case to_client.GestureShown():
                 self.gestures.append(message)
-                self.chat.append(gesture_line(message, self.table.seats if self.table is not None else ()))
+                self._add_chat_line(gesture_line(message, self.table.seats if self.table is not None else ()))
             case to_client.Kicked() if self.place:
                 if self._kept is not None:
                     self.seats.remove_table(self._kept)
@@ -257,6 +260,10 @@ class TableSession(ServerClient):
             self._kept = self.seats.update(kept, **{field: found.kept})
         if found.answer is not None:
             self._send_if_connected(found.answer)
+
+    def _add_chat_line(self, line: to_client.ChatLine) -> None:
+        self.chat.append(line)
+        del self.chat[:-MAX_CHAT_LINES]
 
     def _set_table(self, table: str) -> None:
         """We are at that table; at another one than before where a rematch was agreed."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from elcapitan.client.net.table_session import MAX_CHAT_LINES
 from elcapitan.client.presence.chat_drawer import ChatDrawer
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.text_rows import TextRow
@@ -59,3 +60,10 @@ def test_a_close_up_lies_over_the_docked_chat() -> None:
     at.frame()
     at.click(field.center)
     assert at.chat.typing
+
+
+def test_of_a_chat_without_an_end_the_newest_lines_are_kept() -> None:
+    at = TableWithFriends()
+    for number in range(1, 2 * MAX_CHAT_LINES):
+        at.hear(number, 2, "on and on")
+    assert [line.number for line in at.link.chat] == [*range(MAX_CHAT_LINES, 2 * MAX_CHAT_LINES)]

@@ -22,6 +22,7 @@ export interface Clock {
 }
 
 const FEATURES = ["page", "requests", "hints", "gestures", "shares", "storage"];
+const MOST_LINES = 200; // of a chat; a server keeps as many
 
 export class Session {
   welcome: Welcome | null = null;
@@ -230,6 +231,12 @@ export class Session {
     this.tell("place");
   }
 
+  // The newest lines alone are kept.
+  addLine(line: ChatLine): void {
+    this.chat.push(line);
+    this.chat.splice(0, this.chat.length - MOST_LINES);
+  }
+
   private clear(): void {
     this.wanted = "";
     this.connection.isAtTable = false;
@@ -266,7 +273,7 @@ export class Session {
         this.chat = message.lines;
         return this.tell("chat");
       case "said":
-        this.chat.push(message.line);
+        this.addLine(message.line);
         say(`${isolated(message.line.name)}: ${message.line.text}`);
         return this.tell("chat");
       case "clock":

@@ -15,7 +15,8 @@ export class Talk {
   private form: HTMLFormElement;
   private gestures: HTMLElement;
   private count = h("span", { class: "news" });
-  private seen = 0;
+  private seen = 0; // the number of the newest line that was seen
+  private table = ""; // where that was
 
   constructor(private session: Session) {
     const text = h("input", { id: "chat", maxlength: 200, autocomplete: "off" });
@@ -37,8 +38,11 @@ export class Talk {
     this.form.hidden = !maySay;
     this.gestures.hidden = !session.seat || !session.gesturesAllowed;
     show(this.lines, ...session.chat.slice(-60).map((each) => h("li", {}, h("strong", { dir: "auto" }, each.name), ": ", h("span", { dir: "auto" }, each.text))));
-    if (this.element.open) this.seen = session.chat.length;
-    const news = session.chat.length - this.seen;
+    const table = session.table?.id ?? "";
+    if (this.table !== table) this.seen = 0;
+    this.table = table;
+    if (this.element.open) this.seen = Math.max(this.seen, ...session.chat.map((each) => each.number));
+    const news = session.chat.filter((each) => each.number > this.seen).length;
     show(this.count, news > 0 && ` (${news})`);
     this.lines.scrollTop = this.lines.scrollHeight;
   }
@@ -47,7 +51,7 @@ export class Talk {
     const shown = this.session.lastGesture;
     const words = shown && GESTURES[shown.gesture];
     if (!shown || !words) return;
-    this.session.chat.push({ number: 0, seat: shown.seat, name: this.session.seatName(shown.seat), text: words() });
+    this.session.addLine({ number: 0, seat: shown.seat, name: this.session.seatName(shown.seat), text: words() });
     say(`${this.session.seatName(shown.seat)}: ${words()}`);
     this.draw();
   }
