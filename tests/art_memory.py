@@ -132,9 +132,14 @@ def remember_art() -> None:
     TilePictures._load = load_tile_once  # type: ignore[method-assign]
 
 
+def forget_sources(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For one test: each Art reads its sources itself; a file is still decoded once."""
+    monkeypatch.setattr(art_module.Art, "_load_source", _LOAD)
+
+
 def forget_art(monkeypatch: pytest.MonkeyPatch) -> None:
     """For one test: files are read and scaled as in the program, where what took long goes to the disk."""
+    forget_sources(monkeypatch)
     monkeypatch.setattr(art_module.Art, "_read", _READ)
-    monkeypatch.setattr(art_module.Art, "_load_source", _LOAD)
     monkeypatch.setattr(art_module, "_scale_to_cover", _SCALE)
     monkeypatch.setattr(TilePictures, "_load", _LOAD_TILE)

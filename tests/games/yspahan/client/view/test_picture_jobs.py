@@ -17,11 +17,12 @@ from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
 from elcapitan.games.yspahan.client.view import picture_jobs
 from elcapitan.games.yspahan.client.view.yspahan_view import YspahanView
 from elcapitan.games.yspahan.rules.model.board import CARDS
-from tests.art_memory import USUAL_BYTES
+from tests.art_memory import USUAL_BYTES, forget_sources
 from tests.client import headless_stage
 from tests.games.yspahan.client.scenes.test_week_end import at_week
 from tests.games.yspahan.client.view.frames import choose_floor, close_up, view_of, waiting
 
+PAINTS_AHEAD = True
 SIZE = (1280, 720)
 
 
@@ -46,6 +47,7 @@ def prefetched(view: YspahanView, district: str = "") -> None:
 @pytest.fixture
 def read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The names of the files that are read."""
+    forget_sources(monkeypatch)
     names: list[str] = []
     kept = Art._read
     for name, bytes_ in USUAL_BYTES.items():
