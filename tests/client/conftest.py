@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
-from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -13,7 +12,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pytest
 
 from elcapitan import paths
-from elcapitan.client.drawing.prefetch import Prefetch
+from elcapitan.client.drawing.draw_context import DrawContext
+from elcapitan.client.drawing.prefetch import PaintJob, Prefetch
 from elcapitan.client.net import local_server
 from elcapitan.client.net.lan_discovery import LanDiscovery
 from elcapitan.client.shell import i18n
@@ -56,13 +56,16 @@ def sounds_are_read_no_more(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 @pytest.fixture(autouse=True)
-def prefetch_ends(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """One that painted on would meet what the next test has put in the place of something."""
-    begun: list[Prefetch] = []
-    begin = Prefetch.__init__
+def prefetch_ends(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Pictures of later screens are painted ahead in modules that say `PAINTS_AHEAD`: each window would paint them all.
 
-    def note(self: Prefetch, *values: Any) -> None:
-        begin(self, *values)
+    What painted on would meet what the next test has put in the place of something.
+    """
+    begun: list[Prefetch] = []
+    begin, paints = Prefetch.__init__, getattr(request.module, "PAINTS_AHEAD", False)
+
+    def note(self: Prefetch, look: DrawContext, scenes: Sequence[PaintJob]) -> None:
+        begin(self, look, scenes if paints else ())
         begun.append(self)
 
     with monkeypatch.context() as patched:

@@ -27,6 +27,7 @@ from tests.games.capitan.client.scenes.table_without_server import TableFixture
 from tests.timeouts import PATIENCE_S
 
 pytestmark = pytest.mark.slow
+PAINTS_AHEAD = True
 
 SIZE = (1280, 720)
 COLOURS = ["red", "blue"]
