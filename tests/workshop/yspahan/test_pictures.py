@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import itertools
 import tomllib
+from collections.abc import Callable
+from functools import cache
 
 import numpy as np
 import pygame
@@ -20,6 +22,21 @@ from elcapitan.games.yspahan.rules.model import board
 MOST_BYTES = 6 * 2**20
 SMALL = 33
 """px of a shop in a window of 1280x720."""
+
+
+def drawn_once(draw: Callable[..., Pixels]) -> Callable[..., Pixels]:
+    """The same, but each picture is drawn for the first test that looks at it; nobody can write to it."""
+
+    @cache
+    def drawn(*words: object) -> Pixels:
+        picture = draw(*words)
+        picture.setflags(write=False)
+        return picture
+
+    return drawn
+
+
+shop, die = drawn_once(shops.shop), drawn_once(dice.die)
 
 
 def silhouette(picture: Pixels, px: int = SMALL) -> np.ndarray:
@@ -51,7 +68,7 @@ def test_every_name_of_the_board_has_its_picture() -> None:
 
 @pytest.mark.parametrize(("one", "other"), list(itertools.combinations(SOUKS, 2)))
 def test_two_souks_shops_differ_in_shape_and_without_colour(one: str, other: str) -> None:
-    a, b = shops.shop(one, 1), shops.shop(other, 1)
+    a, b = shop(one, 1), shop(other, 1)
     assert np.mean(silhouette(a) != silhouette(b)) > 0.03
     assert np.mean(np.abs(grey(a) - grey(b))) > 0.03
 
@@ -59,7 +76,7 @@ def test_two_souks_shops_differ_in_shape_and_without_colour(one: str, other: str
 @pytest.mark.parametrize("colour", SOUKS)
 def test_a_shop_has_its_souks_colour_and_an_empty_doorway(colour: str) -> None:
     for variant in shops.VARIANTS:
-        picture = shops.shop(colour, variant)
+        picture = shop(colour, variant)
         roof = picture[:100][picture[:100, :, 3] > 0.9][:, :3]
         wanted = np.array(rgb(SOUKS[colour])) / 255
         assert np.mean(np.max(np.abs(roof - wanted), axis=1) < 0.22) > 0.10
@@ -88,7 +105,7 @@ def test_a_large_mark_is_larger() -> None:
 @pytest.mark.parametrize("px", [24, 40, 60])
 def test_pips_are_counted_at_every_size(kind: str, px: int) -> None:
     for number in dice.PIPS:
-        light = grey(dice.die(kind, number), px)
+        light = grey(die(kind, number), px)
         face = light[round(px * 0.10) : round(px * 0.86), round(px * 0.10) : round(px * 0.86)]
         dark = (face < 0.40).astype(np.uint8) * 255
         mask = pygame.mask.from_surface(
@@ -98,7 +115,7 @@ def test_pips_are_counted_at_every_size(kind: str, px: int) -> None:
 
 
 def test_the_white_die_is_lighter_than_the_yellow_one() -> None:
-    white, yellow = (float(grey(dice.die(kind, 1), 24).mean()) for kind in ("white", "yellow"))
+    white, yellow = (float(grey(die(kind, 1), 24).mean()) for kind in ("white", "yellow"))
     assert white > yellow + 0.06
 
 
