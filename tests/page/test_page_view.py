@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+import tracemalloc
 import zlib
 from typing import Any
 
 import pytest
 
 from elcapitan import games
+from elcapitan.kit.table.page_table import PageThing
+from elcapitan.kit.table.things import Thing
 from elcapitan.page import page_hints
-from elcapitan.page.page_view import PageSeat, PageView, earlier_lines, replayed_body
+from elcapitan.page.page_view import PageSeat, PageView, earlier_lines, fingerprint, replayed_body
 from elcapitan.table.match import Match
 from elcapitan.table.turns import Undoable
 from tests.games.yspahan.positions import table as yspahan_table
@@ -114,3 +117,23 @@ def test_a_page_is_told_what_is_no_choice_where_it_may_make_it() -> None:
     options = {"players": 2, "start": 1}
     told = [opened(PageView("yspahan", options, state, seats, me, "en").whole(Undoable(0, 0))) for me in (1, 2)]
     assert [each["forced"] for each in told] == ["place vase-12c", ""]
+
+
+def test_a_thing_that_has_moved_is_another_one() -> None:
+    thing = PageThing(Thing("tile"), "land", "a tile", box=(-1.0, 0.0, 1.0, 1.0))
+    assert fingerprint(thing) == fingerprint(thing._replace())
+    assert fingerprint(thing) != fingerprint(thing._replace(box=(-2.0, 0.0, 1.0, 1.0)))
+
+
+def test_a_view_does_not_keep_the_things_that_it_has_told() -> None:
+    match, _seats, view = played("yspahan")
+    view.changes(match.takeable(match.to_act[0]))
+    tracemalloc.start()
+    try:
+        others = [played("yspahan") for _ in range(4)]
+        for other, _, each in others:
+            each.changes(other.takeable(other.to_act[0]))
+        taken = tracemalloc.get_traced_memory()[0] / len(others)
+    finally:
+        tracemalloc.stop()
+    assert taken < 60 * 1024, "with its game: 33 KiB, and 84 with the things"

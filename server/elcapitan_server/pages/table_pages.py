@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import cache, partial
 from importlib import import_module
 from operator import methodcaller
@@ -100,6 +100,11 @@ class TablePages:
         self._filling: set[asyncio.Task[None]] = set()
         """Logs that are put into words."""
 
+    @property
+    def audiences(self) -> Collection[PageAudience]:
+        """Those that are told."""
+        return self._audiences.keys()
+
     def clear(self) -> None:
         """The table goes to sleep, or is another one from now on."""
         self._audiences, self._match = {}, None
@@ -111,12 +116,15 @@ class TablePages:
             if isinstance(change, PendingTakeBack):
                 self._schedule(audience, methodcaller("take_back", change.moves, match.view(audience.seat)))
                 continue
-            self._schedule(audience, methodcaller("play", *match.last_told(audience.seat)[:3]))
+            after = match.state if match.ruleset.open_information else None
+            self._schedule(audience, methodcaller("play", *match.last_told(audience.seat)[:3], after))
             if match.result is not None:
                 self._schedule(audience, methodcaller("reveal", match.view(audience.seat)))
 
     def tell_seats(self, seats: Iterable[tuple[str, str, str, str]]) -> None:
-        """Names, colours and who plays a seat have perhaps changed."""
+        """Names, colours and who plays a seat have perhaps changed, and connections have come or gone."""
+        here = {(seat, peer.page_language) for seat, peer in self._connections()}
+        self._audiences = {each: page for each, page in self._audiences.items() if each in here}
         told = self._seats(seats) if self._audiences else []
         if told != self._told_seats:  # a table is told anew for every onlooker who comes, too
             self._told_seats = told

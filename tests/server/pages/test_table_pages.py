@@ -288,3 +288,17 @@ def test_a_page_that_has_gone_is_no_trouble_to_the_others(thread: Thread) -> Non
             assert (await staying.read_on())["things"]
 
     leave()
+
+
+@in_virtual_time
+async def test_what_pages_were_told_is_forgotten_with_the_last_of_them() -> None:
+    async with serve_in_memory(offers()) as house:
+        (anna, _) = await seat_two(house, "elcapitan", "en")
+        host = house.lobby.tables[anna.person.table]
+        watching = Shown(await house.greet("Wanda", language="cs", **PAGE))
+        await watching.person.ask(to_server.Watch(table=host.row.id), to_client.Watching)
+        await watching.read_on()
+        assert host.pages is not None
+        assert sorted(each.seat for each in host.pages.audiences) == [0, 1, 2]
+        await watching.person.ask(to_server.LeaveTable(), to_client.Left)
+        assert sorted(each.seat for each in host.pages.audiences) == [1, 2]
