@@ -23,7 +23,8 @@ class LogPanel(LessonPanel[TableLayout]):
         text, place, least = self.text, Rect(layout.log), SMALLEST_U
         if is_short_log(brush, layout.log):
             bank, forecast = layout.bank.rect, layout.forecast
-            place, least = Rect(forecast if (bank.x, bank.w) == (forecast.x, forecast.w) else bank), MEDIUM_U
+            is_below = (bank.x, bank.w) == (forecast.x, forecast.w)
+            place, least = (Rect(forecast), MEDIUM_U) if is_below else (Rect(bank), SMALLEST_U)
         elif whole_height(brush, text, place.w, SMALLEST_U) > place.h:
             place.w = max(place.w, min(board.x for board in layout.boards.values()) - brush.px(8) - place.x)
         lacking = max(0, needed_height(brush, text._replace(news=()), place.w, least) - place.h)
