@@ -264,7 +264,7 @@ class Menu(WidgetScene):
             shadow=True,
         )
         # The title's tail reaches lower where only letters are larger.
-        at = (middle, top + look.px(408 - 152 * closer + 30 * (look.larger - 1)))
+        at = (middle, top + look.px(408 - 144 * closer + 30 * (look.larger - 1)))
         look.tracked(surface, words.subtitle.upper(), "sans-semibold", 19, theme.SECONDARY, at, 3)
 
     def _draw_version(self, surface: pygame.Surface, look: DrawContext) -> None:
