@@ -36,10 +36,8 @@ class GuidedGameButton(Button):
         room = self.rect.right - inset - left
         if room < look.px(SENTENCE_U):
             whole_name = self.label.replace(said.name, said.name.replace(" ", "\u00a0"))
-            step, lines = look.line_height("serif-semibold", 22), look.wrap(whole_name, "serif-semibold", 22, room)
-            for line, words in enumerate(lines):
-                at = (left, self.rect.centery + round(step * (line - (len(lines) - 1) / 2)))
-                look.fit(dst, words, room, "serif-semibold", 22, theme.TITLE, at, "ml")
+            block = look.block(whole_name, "serif-semibold", 22, (room, self.rect.h - 2 * inset))
+            look.draw_block(dst, block, theme.TITLE, (left, self.rect.centery), "ml")
             return
         at = (left, self.rect.y + look.px(32))
         look.fit(dst, self.label, room, "serif-semibold", 25, theme.TITLE, at, "ml")

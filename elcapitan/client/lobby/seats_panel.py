@@ -223,7 +223,8 @@ class SeatsPanel:
         facts = "  ·  ".join((seats_text(self.offered), words.length, words.size))
         look.fit(dst, facts, inner.w, "sans-semibold", 22, theme.HEADING, (inner.centerx, y))
         y += look.px(28)
-        look.paragraph(dst, words.sentence, "serif-semibold", 24, theme.CREAM, (inner.centerx, y), inner.w, align="c")
+        sentence = look.block(words.sentence, "serif-semibold", 24, (inner.w, look.px(82)))
+        look.draw_block(dst, sentence, theme.CREAM, (inner.centerx, y), "tc")
         names = games.names(self.offered)[: min(PEOPLE, len(colours(self.offered)))]
         faces = portraits_of(SeatSetup("", name, "") for name in names)
         step, y = inner.w // PEOPLE, y + look.px(130)

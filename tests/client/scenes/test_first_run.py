@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
+from elcapitan.client.drawing.text_layout import TextLayout
 from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.scenes.first_run import FirstRun
 from elcapitan.client.scenes.lobby import LobbyScene
@@ -119,3 +122,20 @@ def test_it_fits_and_nothing_overlaps(size: tuple[int, int], language: str) -> N
     assert overlaps(scene) == []
     assert all(scene.box.contains(widget.rect) for widget in group(scene).widgets)
     stage.draw(surface(size))
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1024, 768)])
+def test_no_name_of_a_game_is_cut_in_two(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    painted: list[str] = []
+    paint = TextLayout.text
+
+    def note(layout: TextLayout, dst: pygame.Surface, words: str, *rest: Any, **named: Any) -> pygame.Rect:
+        painted.append(words)
+        return paint(layout, dst, words, *rest, **named)
+
+    monkeypatch.setattr(TextLayout, "text", note)
+    stage, _scene = begun()
+    stage.resize(look(size, 1.5))
+    stage.draw(surface(size))
+    for name in ("El\u00a0Capitan", "Yspahan", "Carcassonne"):
+        assert any(name in words for words in painted)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 import pygame
 import pytest
 
 from elcapitan.bots.catalogue import split_level_word
+from elcapitan.client.drawing.text_layout import TextLayout
+from elcapitan.client.lobby import seats_panel
 from elcapitan.client.lobby.invitation import InvitationDialog
 from elcapitan.client.lobby.listed_tables import ListedTable
 from elcapitan.client.model.table_model import GameStep
@@ -24,6 +27,7 @@ from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.client.widgets.swatches import ColourSwatches
 from elcapitan.client.widgets.text_field import TextField
+from elcapitan.games import introduction
 from elcapitan.games.capitan.client.scenes.extra_city_toggle import ExtraCityToggle
 from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.game import CHARACTERS
@@ -70,6 +74,34 @@ async def test_everything_is_inside_the_window_and_apart(size: tuple[int, int], 
     assert all(window.contains(widget.rect) for widget in group(scene).widgets)
     assert not overlaps(scene)
     stage.draw(surface(size))
+
+
+@pytest.mark.parametrize("language", ["en", "cs"])
+@pytest.mark.parametrize("size", [(1366, 768), (1280, 720)])
+async def test_what_a_game_is_about_stands_above_its_faces(
+    size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    i18n.use_language(language)
+    lines: list[pygame.Rect] = []
+    faces: list[int] = []
+    paint = TextLayout._paint
+
+    def note(layout: TextLayout, dst: pygame.Surface, words: str, *rest: Any, **named: Any) -> pygame.Rect:
+        rect = paint(layout, dst, words, *rest, **named)
+        if words and words in introduction("elcapitan").sentence:
+            lines.append(rect)
+        return rect
+
+    def note_face(_dst: object, _look: object, _face: str, _colour: str, centre: tuple[int, int], wide: int) -> None:
+        faces.append(centre[1] - wide // 2)
+
+    monkeypatch.setattr(TextLayout, "_paint", note)
+    monkeypatch.setattr(seats_panel, "draw_portrait", note_face)
+    stage, _scene, _link = lobby()
+    stage.resize(look(size, 1.5))
+    stage.draw(surface(size))
+    assert lines
+    assert max(line.bottom for line in lines) <= min(faces)
 
 
 @pytest.mark.parametrize("language", ["en", "cs"])
