@@ -100,6 +100,7 @@ WAYS: Mapping[str, Way] = {
     "make page": Planned("npm run --silent build"),
     "python assets/workshop/make_art.py cities": Elsewhere("tests/workshop/test_make_art.py", "make_art.main"),
     "make test": Planned("pytest"),
+    "make test DEEP=1": Planned("hypothesis-profile deep"),
     "make quick": Planned("not slow"),
     "uv run elcapitan": Elsewhere("assets/packaging/try_fresh.sh", "uv run elcapitan"),
     "uv build --wheel": Elsewhere("tests/packaging/test_wheel.py", "hatchling"),
