@@ -13,12 +13,14 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.arena.game_review import GameReview
+from elcapitan.client.net import connection
 from elcapitan.client.review import review_store
 from elcapitan.client.sheet.after_game import AfterGame
 from elcapitan.client.shell import i18n
 from elcapitan.table.record import GameRecord
 from tests import system_packages
 from tests.client.conftest import alone
+from tests.timeouts import PATIENCE_S
 from tests.window.screen import Hand, Screen, open_hand, open_screen
 from tests.window.user import SIZE
 
@@ -30,6 +32,13 @@ def _english() -> Iterator[None]:
     i18n.use_language("en")
     yield
     i18n.use_language("en")
+
+
+@pytest.fixture(autouse=True)
+def _onlookers_are_patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They wait for servers as long as the windows do (patient_program.py)."""
+    for name in ("OPEN_TIMEOUT_S", "ANSWER_TIMEOUT_S"):
+        monkeypatch.setattr(connection, name, PATIENCE_S)
 
 
 @pytest.fixture(autouse=True)

@@ -260,7 +260,7 @@ class WindowUser:
         assert self.program.family or programs.UNDER_WINE, "a server and a worker belonged to it"
         assert self.program.has_left(), f"still there: {self.program.survivors()}"
         assert self.program.process.returncode == 0
-        assert self.program.complaints() == ""
+        assert not (said := self.program.complaints()), said
 
 
 @asynccontextmanager
