@@ -29,6 +29,7 @@ from elcapitan.games.capitan.client.scenes.table import TableScene
 from elcapitan.games.capitan.game import CHARACTERS
 from elcapitan.games.yspahan.client.scenes.table import YspahanScene
 from elcapitan.games.yspahan.client.scenes.week_end import WeekEndScene
+from elcapitan.games.yspahan.rules.model.state import YspahanStage
 from tests.art_memory import art
 from tests.client.headless_stage import click, moved
 from tests.window.onlooker import Onlooker
@@ -81,8 +82,14 @@ class Mirror:
     def matches(self, shown: Surface, *, everywhere: bool = False) -> bool:
         """Whether what counts (or everything) is the same in the picture of a window."""
         ought = self.picture()
-        areas = [shown.get_rect()] if everywhere else self.telling()
+        areas = self._everywhere() if everywhere else self.telling()
         return all(is_same(shown.subsurface(area), ought.subsurface(area)) for area in areas)
+
+    def _everywhere(self) -> list[Rect]:
+        window, scene = Rect((0, 0), self.size), self.top
+        if isinstance(scene, YspahanScene) and is_told_all(scene):
+            return around(window, scene.view.layout_for(scene.director.picture).log)
+        return [window]
 
     def recognise(self, shown: Surface) -> bool:
         """Chance has given the computer players their characters: find by pressing, here alone, those of a window.
@@ -110,7 +117,8 @@ class Mirror:
                 return [area.inflate(-8, -8).clip(window) for area in quiet]
             case YspahanScene():
                 table = scene.view.layout_for(scene.director.picture)
-                quiet = [table.strip, table.log, table.forecast, table.rail.title, table.rail.prompt]
+                quiet = [table.strip, table.forecast, table.rail.title, table.rail.prompt]
+                quiet += [] if is_told_all(scene) else [table.log]
                 return [area.inflate(-8, -8).clip(window) for area in quiet]
             case RankingSheet():
                 # A window reviews the game while the ranking is read, and its button says how far it has come.
@@ -153,6 +161,11 @@ class Mirror:
         group = vars(self.top)["group"]
         assert isinstance(group, WidgetGroup)
         return group.widgets
+
+
+def is_told_all(scene: YspahanScene) -> bool:
+    """The game is over: the record names the cards that others drew, which the log of a window does not know."""
+    return scene.model.state.stage is YspahanStage.OVER
 
 
 def around(area: Rect, hole: Rect) -> list[Rect]:
