@@ -5,6 +5,7 @@ A page knows no rules and no game: it lays out the areas, draws the things, and 
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -151,7 +152,7 @@ class PageTable(ABC):
         """The things of a part of the table, made anew only when what it shows is not what it was."""
         before = self.known.get(part)
         if before is None or before[0] != shows:
-            before = self.known[part] = shows, tuple(make())
+            before = self.known[part] = shows, tuple(map(_with_shared_texts, make()))
         return before[1]
 
     def seat_things(self, area: str, accounts: Iterable[tuple[str, Sequence[str]]]) -> Iterator[PageThing]:
@@ -170,3 +171,8 @@ class PageTable(ABC):
         """The buttons among them that lead to a move now."""
         lead = {step for offer in self.offers for step in offer.way.steps}
         return (PageThing(thing, area, label, label) for thing, label in labels if thing in lead)
+
+
+def _with_shared_texts(each: PageThing) -> PageThing:
+    """The pages of a table show nearly the same: equal texts are in memory once, for as long as one has them."""
+    return each._replace(label=sys.intern(each.label), text=sys.intern(each.text), picture=sys.intern(each.picture))
