@@ -149,12 +149,14 @@ async def test_the_only_node_keeps_its_tables_and_is_not_ready_until_the_databas
     async with run_server(tmp_path, nodes=store) as (server, port), asyncio.timeout(PATIENCE_S):
         health = Health(server.journal, tmp_path, server.environment)
         health.state = None
-        anna = await Person.greet(port)
+        anna = await Person.greet(port, features=["storage"])
         await anna.ask(CREATE, to_client.Seated)
         line.cut()
         assert (await anna.ask(to_server.AddBot(level="meek"), to_client.Refused)).why == "storage-unavailable"
         assert Trouble.COMMIT_FAILED in health.troubles()
+        assert not (await anna.hear(to_client.Storage)).available
         line.mend()
+        assert (await anna.hear(to_client.Storage)).available
         while health.troubles():
             await asyncio.sleep(0.01)
         await anna.ask(to_server.AddBot(level="meek"), to_client.Table)
