@@ -271,6 +271,10 @@ class JournalConnection:
                 room.flush()
                 os.fsync(room.fileno())
             run("BEGIN IMMEDIATE")
+            run("SAVEPOINT room")  # also where the file alone may not grow
+            run("CREATE TABLE room (bytes BLOB)")
+            run("INSERT INTO room VALUES (zeroblob(?))", (ROOM_BYTES,))
+            run("ROLLBACK TO room")
             run(f"PRAGMA user_version = {len(SCHEMAS)}")
             self._check_files()
             run("COMMIT")

@@ -261,7 +261,7 @@ def test_the_game_is_saved_to_a_file_that_holds() -> None:
     actions.others(random.Random(1))
     actions.play(str(legal_moves(actions.model.state)[0]))
     press(stage, "Save the game to a file")
-    (file,) = (paths.data() / "records").iterdir()
+    (file,) = (paths.data() / "records").glob("*.capitan")
     kept = verify_record(records.parse_record(file.read_text(encoding="utf-8")), ruleset)
     assert ruleset("elcapitan").digest(kept.state) == ruleset("elcapitan").digest(actions.model.state)
 

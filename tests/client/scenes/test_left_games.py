@@ -144,7 +144,7 @@ async def test_they_can_be_watched_and_copied(home: Path) -> None:
     stage, scene = stack(), ContinueGames(offline_link())
     await opened_list(stage, scene)
     press(stage, "Save as file")
-    (file,) = (home / "data" / "records").iterdir()
+    (file,) = (home / "data" / "records").glob("*.capitan")
     assert json.loads(file.read_text("utf-8"))["game"] == DEFAULT_GAME
     press(stage, "Watch")
     assert stage.top is not scene

@@ -86,6 +86,7 @@ async def test_fault_01_no_room_for_a_commit(tmp_path: Path) -> None:
             assert isinstance(heard, to_client.Refused)
             assert heard.why == "storage-unavailable"
         assert above("elcapitan_commit_failures_total")(await at.metrics())
+        await sqlite_journal(at.server).probe()  # the server's own attempts fail as well
         assert (await at.ready()).reasons == ["commit-failed"]
         run("PRAGMA max_page_count = 1000000")
         await anna.ask(to_server.Say(text="there is room again"), to_client.Said)
