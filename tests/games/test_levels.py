@@ -24,7 +24,7 @@ each_level = pytest.mark.parametrize(("game", "level"), LEVELS)
 
 
 def tables() -> list[Any]:
-    """Every level with the fewest players and with the most, some level with each number between; options in turn."""
+    """Every level with the fewest players and with the most; deeper, one with each number between; options in turn."""
     rows = []
     for game in GAMES:
         fewest, most = games.ruleset(game).seats
@@ -34,7 +34,9 @@ def tables() -> list[Any]:
         # Without a common divisor no option stands still.
         least = max(1, len(choices) // len(rows_of))
         stride = next(step for step in count(least) if gcd(step, len(choices)) == 1)
-        rows += [(game, *who, choices[at * stride % len(choices)]) for at, who in enumerate(rows_of)]
+        for at, who in enumerate(rows_of):
+            between = [pytest.mark.deep] * (at >= 2 * len(levels(game)))
+            rows.append(pytest.param(game, *who, choices[at * stride % len(choices)], marks=between))
     return rows
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.games.capitan.positions import EXTRA_CHOICES
 from tests.games.capitan.rules.properties import move_counts
-from tests.hypothesis_profiles import examples, first_of
+from tests.hypothesis_profiles import examples, some_of
 
 NUMBER = examples(2, deep=4)
 """Positions of each table from which sequences are counted."""
@@ -25,7 +25,11 @@ def widest(extras: tuple[str, ...]) -> int:
     return WIDEST["islas-canarias" in extras]
 
 
-@pytest.mark.parametrize("extras", first_of(EXTRA_CHOICES), ids=lambda extras: "+".join(extras) or "none")
+MOST_UNLIKE = [EXTRA_CHOICES[0], EXTRA_CHOICES[-1], *EXTRA_CHOICES[1:-1]]
+"""None and all come first."""
+
+
+@pytest.mark.parametrize("extras", some_of(MOST_UNLIKE, 4), ids=lambda extras: "+".join(extras) or "none")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_as_many_sequences_by_the_list_as_by_trying_everything(players: int, extras: tuple[str, ...]) -> None:
     found = list(move_counts.sequences_counted(players, extras, NUMBER, widest(extras)))
