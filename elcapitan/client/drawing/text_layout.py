@@ -80,8 +80,9 @@ def _unbreakable_parts(paragraph: str, font: FallbackFont | CondensedFont, width
             yield words
 
 
-def _wrap(words: str, font: FallbackFont | CondensedFont, width: int) -> tuple[str, ...]:
-    """What `TextLayout.wrap` returns."""
+def _wrap(words: str, style: str, size: int, width: int) -> tuple[str, ...]:
+    """What `TextLayout.wrap` returns for letters of that size in px. What is kept of it holds no face."""
+    font = load_font(style, size)
     lines: list[str] = []
     if len(words) > MAX_LETTERS:
         words = words[:MAX_LETTERS] + "…"
@@ -152,7 +153,10 @@ class TextLayout:
 
     def font(self, style: str, size_u: float, minimum: int = MIN_TEXT_PX) -> FallbackFont | CondensedFont:
         """The face of a style, `size_u` large but at least `minimum` px."""
-        return load_font(style, max(minimum, round(size_u * self.s * self.larger)))
+        return load_font(style, self._px(size_u, minimum))
+
+    def _px(self, size_u: float, minimum: int = MIN_TEXT_PX) -> int:
+        return max(minimum, round(size_u * self.s * self.larger))
 
     def measure(self, words: str, style: str, size_u: float) -> int:
         """Width in px."""
@@ -176,7 +180,7 @@ class TextLayout:
         alpha: int = 255,
     ) -> pygame.Rect:
         """Paint one line with its anchor at `pos` px: t, m or b (m: the middle of its capitals) and l, c or r."""
-        size = max(MIN_TEXT_PX, round(size_u * self.s * self.larger))
+        size = self._px(size_u)
         return self._paint(dst, words, style, size, colour, pos, anchor, shadow=shadow, alpha=alpha)
 
     def fit(
@@ -205,7 +209,7 @@ class TextLayout:
         return style, size / self.larger, words
 
     def _fitting(self, words: str, width: int, style: str, size_u: float) -> tuple[str, int, str]:
-        wanted = max(MIN_TEXT_PX, round(size_u * self.s * self.larger))
+        wanted = self._px(size_u)
         least = max(MIN_TEXT_PX, round(wanted * SHRINK_TO))
         for size in range(wanted, least - 1, -1):
             if load_font(style, size).size(words)[0] <= width:
@@ -247,7 +251,7 @@ class TextLayout:
         A word is cut in two only where the narrowest letters leave it no line of its own. At least `least_lines` are
         taken, even beyond the height. `even`: lines of about one length, so that no single word is left for the last.
         """
-        wanted = max(MIN_TEXT_PX, round(size_u * self.s * self.larger))
+        wanted = self._px(size_u)
         tried = [(style, size) for size in range(wanted, MIN_TEXT_PX - 1, -1)]
         tried += [(f"{style} {how}", MIN_TEXT_PX) for how in NARROWER]
         longest = max(_WORDS.split(words[:MAX_LETTERS]), key=len)
@@ -314,7 +318,7 @@ class TextLayout:
     ) -> None:
         """Capitals set apart by `u`, in the middle of `centre`; for subtitles alone."""
         # Measured in large letters: the widths of small ones are rounded, each by itself and without its neighbours.
-        size = max(MIN_TEXT_PX, round(size_u * self.s * self.larger))
+        size = self._px(size_u)
         large, apart = load_font(style, size * MEASURING), u * self.s
         ends = [large.size(words[:at])[0] / MEASURING + apart * (at - 1) for at in range(1, len(words) + 1)]
         left = centre[0] - (ends[-1] if ends else 0) / 2
@@ -328,7 +332,7 @@ class TextLayout:
         Such a word is cut after its dash, if it has one that fits. A line ends in no word of one letter and in no
         number below a thousand, and none begins with a number, as long as both have room beside each other.
         """
-        return [*self._wrapped(words, self.font(style, size_u), width)]
+        return [*self._wrapped(words, style, self._px(size_u), width)]
 
     def paragraph(
         self,

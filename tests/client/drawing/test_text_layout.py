@@ -1,6 +1,7 @@
 """Letters: sizes, fitting, wrapping and where capitals sit."""
 
 import os
+import weakref
 from itertools import pairwise
 from pathlib import Path
 
@@ -130,6 +131,15 @@ def test_a_text_is_broken_into_lines_once_at_each_size_and_width(monkeypatch: py
         assert layout.wrap(words, "sans", 20, 150) == kept
     assert layout.wrap(words, "sans", 20, 300) != kept
     assert layout.wrap(words, "sans", 40, 150) != kept
+
+
+def test_broken_texts_keep_no_face() -> None:
+    layout = TextLayout(1.0)
+    layout.wrap("Napoli", "sans", 61, 400)
+    face = weakref.ref(load_font("sans", 61))
+    load_font.cache_clear()
+    assert face() is None
+    assert layout.wrap("Napoli", "sans", 61, 400) == ["Napoli"]
 
 
 @pytest.mark.parametrize("style", ["serif-bold", "sans-semibold"])
