@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
+import pygame
 from pygame import Rect
 
 from elcapitan.kit.table.things import Thing
@@ -15,6 +17,25 @@ HOLD_S = 0.5
 DOUBLE_CLICK_S = 0.4
 """Longest time between the two clicks of a double click."""
 NOWHERE = (-1, -1)
+
+
+class LateClicks:
+    """Second halves of double clicks that were meant for what was asked before in the same place."""
+
+    def __init__(self) -> None:
+        self._asked: object = None
+        """When the mouse was released last."""
+        self._at, self._ago_s = NOWHERE, math.inf
+
+    def update(self, dt_s: float) -> None:
+        self._ago_s += dt_s
+
+    def has(self, event: pygame.event.Event, asked: object, near_px: float) -> bool:
+        """Whether this event is one; `asked` is what is asked now."""
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._asked, self._at, self._ago_s = asked, event.pos, 0.0
+        is_soon = event.type == pygame.MOUSEBUTTONDOWN and self._ago_s <= DOUBLE_CLICK_S
+        return is_soon and asked != self._asked and math.dist(event.pos, self._at) <= near_px
 
 
 @dataclass

@@ -5,7 +5,6 @@ Coins fly from each line to the purses; what it paid is read from the game's eve
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,7 +28,7 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.sound_names import Sound
 from elcapitan.client.table.clips import Point
 from elcapitan.client.table.pointer_input import DRAG_U
-from elcapitan.client.table.pointer_state import DOUBLE_CLICK_S, NOWHERE
+from elcapitan.client.table.pointer_state import LateClicks
 from elcapitan.client.widgets.button import Button
 from elcapitan.games.capitan.client import payday_sheet
 from elcapitan.games.capitan.client.events import payday_animation
@@ -40,6 +39,9 @@ from elcapitan.games.capitan.client.wording import payday_questions, payment_tex
 from elcapitan.games.capitan.rules.model import state
 from elcapitan.kit.sheets import ledger_paint, scoring_scene
 from elcapitan.kit.sheets.score_sheet import ScoreLine, ScoreSheet
+
+DECIDED = (state.Stage.SETTLING, state.Stage.STARTING)
+"""Stages in which somebody answers."""
 
 
 class PaydayScene(scoring_scene.ScoringScene):
@@ -58,10 +60,7 @@ class PaydayScene(scoring_scene.ScoringScene):
         self.actions = actions
         self._revision = model.revision
         self._asked: payday_questions.PaydayQuestion | None = None
-        self._clicked: tuple[payday_questions.PaydayQuestion | None, Point] = (None, NOWHERE)
-        """What was asked when the mouse was clicked last, and where that was."""
-        self._clicked_s = 0.0
-        """How long ago."""
+        self._late_clicks = LateClicks()
         self._hinted = ""
         """What is advised on that question, in the place of its explanation; empty for nothing."""
 
@@ -96,18 +95,7 @@ class PaydayScene(scoring_scene.ScoringScene):
         return [*payday_decisions.decision_buttons(box, self._asked), following, *hints]
 
     def handle(self, event: pygame.event.Event) -> bool:
-        if event.type == pygame.MOUSEBUTTONDOWN and self._is_second_click(event.pos):
-            return True
-        if event.type == pygame.MOUSEBUTTONUP:
-            self._clicked, self._clicked_s = (self._asked, event.pos), 0.0
-        return super().handle(event)
-
-    def _is_second_click(self, pos: Point) -> bool:
-        """Half of a double click that was meant for what was asked before in the same place."""
-        asked, at = self._clicked
-        return (
-            self._asked != asked and self._clicked_s <= DOUBLE_CLICK_S and math.dist(pos, at) <= self.brush.px(DRAG_U)
-        )
+        return self._late_clicks.has(event, self._asked, self.brush.px(DRAG_U)) or super().handle(event)
 
     def _press(self, value: Any) -> None:
         if value == "hint":
@@ -123,14 +111,12 @@ class PaydayScene(scoring_scene.ScoringScene):
         if not self.model.hints_allowed:
             self.stage.toast(_("The host of this table does not allow hints"))
             return
-        if self.model.state.stage not in (state.Stage.SETTLING, state.Stage.STARTING):
+        if self.model.state.stage not in DECIDED:
             return  # the last answer has been taken, and the game has gone on
         if self.actions is not None and not self._hinted:
             self.actions.take_hint()
         move = games.hints(self.model.rules.name).advise(self.model.state, BUDGET).moves[0]
-        for button in self.group.widgets:
-            if not isinstance(button, Button):
-                continue
+        for button in (each for each in self.group.widgets if isinstance(each, Button)):
             if button.value == "hint":
                 button.label, button.icon, button.value = _("Do it"), "check", str(move)
             elif button.value == move:
@@ -147,7 +133,7 @@ class PaydayScene(scoring_scene.ScoringScene):
 
     def update(self, dt_s: float) -> None:
         super().update(dt_s)
-        self._clicked_s += dt_s
+        self._late_clicks.update(dt_s)
         if self.model.revision != self._revision:
             self._revision = self.model.revision
             found = ledger.last_settlement(self.model)
@@ -157,9 +143,8 @@ class PaydayScene(scoring_scene.ScoringScene):
             self._make_widgets()
 
     def _note(self) -> str:
-        at = self.model.state
-        mine = payday_questions.is_my_decision(at, self.model.me, self.model.seats)
-        if at.stage in (state.Stage.SETTLING, state.Stage.STARTING) and not mine:
+        at, is_mine = self.model.state, payday_questions.is_my_decision
+        if at.stage in DECIDED and not is_mine(at, self.model.me, self.model.seats):
             return _("{name} decides").format(name=self.model.seats[at.seat - 1].name)
         return ""
 
@@ -197,8 +182,7 @@ class PaydayScene(scoring_scene.ScoringScene):
         centres, lines = ledger_columns(box, seats).centres, self._rects
 
         def ends(line: int, seat: int) -> tuple[Point, Point]:
-            cell = centres[seat], lines[line].centery
-            return cell, payday_ledger.purse_position(brush, box, seats, seat)
+            return (centres[seat], lines[line].centery), payday_ledger.purse_position(brush, box, seats, seat)
 
         coins = payday_animation.coin_flights(self.sheet, self._counted, ends, brush.px(26))
         for at, (flight, t) in enumerate(coins):
@@ -227,8 +211,7 @@ class PaydayScene(scoring_scene.ScoringScene):
         """The chart, or my decision in its place."""
         if not (asked := self._asked):
             return super()._upper_part(box)
-        key = (asked, self._touched)
-        return CanvasPart("upper", box(*scoring_scene.UPPER), key, lambda dst: self._draw_asked(dst, asked))
+        return CanvasPart("upper", box(*scoring_scene.UPPER), (asked, self._touched), bind(self._draw_asked, asked))
 
     def _draw_asked(self, dst: Surface, asked: payday_questions.PaydayQuestion) -> None:
         box = self._box()
