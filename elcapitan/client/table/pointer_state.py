@@ -31,11 +31,14 @@ class LateClicks:
         self._ago_s += dt_s
 
     def has(self, event: pygame.event.Event, asked: object, near_px: float) -> bool:
-        """Whether this event is one; `asked` is what is asked now."""
+        """Whether this event is one; `asked` is what is asked now. A hand that has moved away and back means it."""
+        if event.type not in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            return False
         if event.type == pygame.MOUSEBUTTONUP:
             self._asked, self._at, self._ago_s = asked, event.pos, 0.0
-        is_soon = event.type == pygame.MOUSEBUTTONDOWN and self._ago_s <= DOUBLE_CLICK_S
-        return is_soon and asked != self._asked and math.dist(event.pos, self._at) <= near_px
+        elif math.dist(event.pos, self._at) > near_px:
+            self._ago_s = math.inf
+        return event.type == pygame.MOUSEBUTTONDOWN and self._ago_s <= DOUBLE_CLICK_S and asked != self._asked
 
 
 @dataclass

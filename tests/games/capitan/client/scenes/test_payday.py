@@ -135,6 +135,17 @@ def test_the_second_half_of_a_double_click_answers_no_other_question() -> None:
     assert len(actions.asked) == 2
 
 
+def test_a_hand_that_has_moved_away_and_back_answers_the_next_question_at_once() -> None:
+    stack, scene, actions = shown(at_stage(Stage.SETTLING))
+    first = next(each for each in of_kind(scene, Button) if each.enabled and each.value != "skip").rect.center
+    for event in [*headless_stage.click(first), headless_stage.moved((1, 1))]:
+        stack.handle(event)
+    stack.update(0.02)
+    for event in headless_stage.click(first):
+        stack.handle(event)
+    assert len(actions.asked) == 2
+
+
 @pytest.mark.parametrize("stage", [Stage.SETTLING, Stage.STARTING])
 @pytest.mark.parametrize("players", [3, 4])
 def test_no_button_lies_upon_another(stage: Stage, players: int) -> None:
