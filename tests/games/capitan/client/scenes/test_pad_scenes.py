@@ -25,9 +25,9 @@ from tests.client.headless_stage import stack, surface
 from tests.client.lobby.host_and_guest import sit, table
 from tests.client.presence.table_with_friends import TableWithFriends
 from tests.client.scenes.scene_helpers import group, offline_link
+from tests.games.capitan.client.scenes.paydays import at_stage
+from tests.games.capitan.client.scenes.paydays import shown as shown_payday
 from tests.games.capitan.client.scenes.test_bot_explanation import after, asked
-from tests.games.capitan.client.scenes.test_payday import at_stage
-from tests.games.capitan.client.scenes.test_payday import shown as shown_payday
 from tests.games.client.replay_helpers import replay, run
 from tests.games.client.test_ranking import shown as shown_ranking
 from tests.games.client.window_games import CAPITAN
