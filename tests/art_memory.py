@@ -126,10 +126,11 @@ def remember_art() -> None:
         name = memory.name_of(source)
         return _SCALE(source, size) if name is None else memory.get((name, size), lambda: _SCALE(source, size))
 
-    art_module.Art._read = read_once  # type: ignore[method-assign]
-    art_module.Art._load_source = load_once  # type: ignore[method-assign]
-    art_module._scale_to_cover = scale_once
-    TilePictures._load = load_tile_once  # type: ignore[method-assign]
+    whole_process = pytest.MonkeyPatch()  # never undone
+    whole_process.setattr(art_module.Art, "_read", read_once)
+    whole_process.setattr(art_module.Art, "_load_source", load_once)
+    whole_process.setattr(art_module, "_scale_to_cover", scale_once)
+    whole_process.setattr(TilePictures, "_load", load_tile_once)
 
 
 def forget_sources(monkeypatch: pytest.MonkeyPatch) -> None:
