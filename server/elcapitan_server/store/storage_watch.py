@@ -1,6 +1,6 @@
 """Whether anything can be stored now, for everyone to be told when it cannot, as on a full disk, and when it can again.
 
-A refused change tells its sender alone, and without another change nobody would know that there is room again.
+Only the sender of a change hears that it is refused, and only another change would show that there is room again.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ class TableState:
 
     @property
     def is_storing(self) -> bool:
-        """Whether a move could be stored: while not, nobody's time runs."""
+        """Whether a move could be stored; as long as it could not, all clocks stand."""
         return self._journal.is_storing
 
     @property

@@ -140,7 +140,7 @@ class PostgresServer:
         return self._process.pid
 
     def new_database(self, template: str = "template1") -> str:
-        """The connection string of an empty database, or of a copy of that one, to which nobody is connected."""
+        """The connection string of a new database: empty, or a copy of one that has no connections."""
         self._databases += 1
         name = f"test{self._databases}"
         self.run_sql("postgres", f"CREATE DATABASE {name} OWNER {NODE} TEMPLATE {template}")

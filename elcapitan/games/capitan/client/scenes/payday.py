@@ -41,7 +41,7 @@ from elcapitan.kit.sheets import ledger_paint, scoring_scene
 from elcapitan.kit.sheets.score_sheet import ScoreLine, ScoreSheet
 
 DECIDED = (state.Stage.SETTLING, state.Stage.STARTING)
-"""Stages in which somebody answers."""
+"""The stages in which players answer a question."""
 
 
 class PaydayScene(scoring_scene.ScoringScene):

@@ -46,7 +46,7 @@ Watched = tuple[int, tuple[str, ...], str, int]
 
 
 def games(count: int) -> list[Watched]:
-    """So many games to watch, over all players, choices of extra cities and manners."""
+    """`count` games to watch, which go through all players, choices of extra cities and manners."""
     return [
         (2 + at % 4, EXTRA_CHOICES[at * 3 % len(EXTRA_CHOICES)], sorted(MANNERS)[at % len(MANNERS)], 900 + at)
         for at in range(count)

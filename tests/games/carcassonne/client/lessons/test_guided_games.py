@@ -82,7 +82,7 @@ class ClickingHands:
         self.frame()
 
     def frame(self, count: int = 3) -> None:
-        """Time for so many frames, of which the last one is painted."""
+        """Let that many frames pass, and paint the last one."""
         for _frame in range(count):
             self.stack.update(0.3)
         self.stack.draw(self.surface)

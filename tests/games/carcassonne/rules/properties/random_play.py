@@ -28,7 +28,7 @@ OPTION_SETS: list[dict[str, Any]] = [
 
 
 def each_option_set(quick: int) -> list[Any]:
-    """The numbers of all of them; every so many-th one is played by `make quick`."""
+    """The numbers of all of them; `make quick` plays some of them, evenly spread."""
     return [
         pytest.param(number, marks=() if number % quick == 0 else pytest.mark.slow)
         for number in range(len(OPTION_SETS))
@@ -38,7 +38,7 @@ def each_option_set(quick: int) -> list[Any]:
 def each_wheel_and_expansions(quick: int) -> list[Any]:
     """The numbers of every choice of expansions, with farmers and one of the wheels by turns; the others are deep.
 
-    A fourth is also played without a wheel, since with one more happens. `make quick` plays every so many-th choice.
+    A fourth is also played without a wheel, since with one more happens. `make quick` plays some, evenly spread.
     """
     numbers = []
     for at, wheel in product(range(len(EXPANSIONS)), range(len(tiles.WHEELS))):
