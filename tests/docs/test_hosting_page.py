@@ -13,6 +13,7 @@ from elcapitan_server.operations import drain, health, monitoring, turn_webhook
 from elcapitan_server.operations.health import Trouble
 from elcapitan_server.operations.option_reload import RELOADABLE
 from elcapitan_server.store import calendar_gaps, commit_note
+from elcapitan_server.store.journal_access import SLOW_COMMIT_S
 from elcapitan_server.tables import bot_deadlines, table_expiry, table_registry
 from elcapitan_server.workers import worker_output
 from tests.packaging.test_monitoring_files import HISTOGRAM, named_metrics
@@ -23,7 +24,8 @@ PAGE = (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
 
 NUMBERS = (
     ("a commit has not ended for a minute", health.STUCK_COMMIT_S, 60),
-    ("`commit-slow` (5 s), `file-missing`, `disk-low` (less than 16 MiB)", health.SLOW_COMMIT_S, 5),
+    ("`commit-slow` (5 s), `file-missing`, `disk-low` (less than 16 MiB)", SLOW_COMMIT_S, 5),
+    ("A disk that has not answered a commit for five seconds", SLOW_COMMIT_S, 5),
     ("`disk-low` (less than 16 MiB)", health.LOW_DISK_BYTES, 16 << 20),
     ("fewer than 14 days left", certificate.WARN_BEFORE_S, 14 * 86400),
     ("the server moves for a computer player after ten seconds", bot_deadlines.ANSWER_TIMEOUT_S, 10),

@@ -15,14 +15,12 @@ from enum import Enum
 from pathlib import Path
 
 from elcapitan_server.basics.environment import Environment
-from elcapitan_server.store.journal_access import ServerJournal
+from elcapitan_server.store.journal_access import SLOW_COMMIT_S, ServerJournal
 
 log = logging.getLogger(__name__)
 
 PROBE_INTERVAL_S = 5.0
 """Between two looks at the disk."""
-SLOW_COMMIT_S = 5.0
-"""A commit that takes longer keeps players waiting; a sync takes some milliseconds."""
 STUCK_COMMIT_S = 60.0
 """A commit that has not ended by then never will: a new start may find the disk usable."""
 TROUBLE_REMEMBERED_S = 30.0

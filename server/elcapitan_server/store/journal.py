@@ -56,6 +56,8 @@ class Journal(JournalConnection):
         """When that was, on the event loop's clock."""
         self.on_trouble: Callable[[], None] = lambda: None
         self.is_storing = True
+        self._looks_again: asyncio.TimerHandle | None = None
+        """One at most: a timer for each commit would cost a tenth of what a commit does."""
         self._waiting: list[Job] = []
         self._handing_over = False
         """The next group is on its way to the thread, or there already."""
@@ -130,6 +132,8 @@ class Journal(JournalConnection):
 
     def close(self) -> None:
         """Commit what waits, then close the file."""
+        if self._looks_again is not None:
+            self._looks_again.cancel()
         if self._running:
             self._running = False
             while self._waiting:
@@ -154,6 +158,15 @@ class Journal(JournalConnection):
         if group:
             self._is_committing = True
             self._groups.put(group)
+            if self._looks_again is None:
+                self._looks_again = self._loop.call_later(journal_access.SLOW_COMMIT_S, self._notice_slow)
+
+    def _notice_slow(self) -> None:
+        self._looks_again = None
+        if self.committing_s >= journal_access.SLOW_COMMIT_S:
+            self.on_trouble()
+        elif self._is_committing:
+            self._looks_again = self._loop.call_at(self._began_s + journal_access.SLOW_COMMIT_S, self._notice_slow)
 
     def _run_thread(self) -> None:
         while True:

@@ -12,6 +12,9 @@ from typing import Any, NamedTuple, Protocol
 
 from elcapitan_server.basics.counters import ServerCounters
 
+SLOW_COMMIT_S = 5.0
+"""A disk that has not answered for so long hangs; a busy one takes less than a second."""
+
 
 class StorageUnavailable(Exception):
     """Raised when something could not be put safely on disk; nothing of it will be there later."""
@@ -75,7 +78,7 @@ class ServerJournal(JournalAccess, Protocol):
     trouble: str
     answered_s: float
     on_trouble: Callable[[], None]
-    """Called when something could not be stored, after its sender."""
+    """Called when something could not be stored, after its sender, and when a commit takes SLOW_COMMIT_S."""
     left_out: int
     damage: str
 

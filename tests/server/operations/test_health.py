@@ -9,6 +9,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.operations import health
 from elcapitan_server.operations.health import Health, Trouble
 from elcapitan_server.store.journal import Journal
+from elcapitan_server.store.journal_access import SLOW_COMMIT_S
 from tests.server.operations.monitored import monitored
 from tests.virtual_time import at_once
 
@@ -30,7 +31,7 @@ async def test_a_commit_that_does_not_end_is_trouble_and_then_fatal(tmp_path: Pa
     assert seen.troubles() == seen.fatal_troubles() == {}
     journal._is_committing = True
     now_s = asyncio.get_running_loop().time()
-    journal._began_s = now_s - health.SLOW_COMMIT_S
+    journal._began_s = now_s - SLOW_COMMIT_S
     assert seen.troubles().keys() == {Trouble.COMMIT_SLOW}
     assert seen.fatal_troubles() == {}
     journal._began_s = now_s - health.STUCK_COMMIT_S

@@ -1,15 +1,21 @@
-"""Everyone is told that nothing can be stored if an attempt of the server's own fails, too, and is told the end."""
+"""Everyone is told if an attempt of the server's own to store something fails, too, or the disk does not answer, and is
+told the end.
+"""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import cast
 
 import pytest
 
-from elcapitan_server.store import storage_watch
+from elcapitan_server.store import journal_access, storage_watch
+from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import ServerJournal
+from elcapitan_server.store.journal_connection import Job
 from elcapitan_server.store.storage_watch import StorageWatch
 
 
@@ -18,6 +24,7 @@ class FailingJournal:
 
     def __init__(self, *troubles: str) -> None:
         self.trouble = ""
+        self.committing_s = 0.0
         self.is_storing = True
         self.on_trouble: Callable[[], None] = lambda: None
         self._coming: Iterator[str] = iter(troubles)
@@ -53,3 +60,50 @@ async def test_a_full_disk_is_told_once_and_its_end_once(monkeypatch: pytest.Mon
 
 async def test_damaged_rows_of_one_table_are_told_to_nobody_else(monkeypatch: pytest.MonkeyPatch) -> None:
     assert await told(FailingJournal(""), monkeypatch, 2) == []
+
+
+class HangingJournal(Journal):
+    """One whose disk answers when it is told to."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.answers = threading.Event()
+
+    def _commit_group(self, group: list[Job]) -> Sequence[Exception | None]:
+        assert self.answers.wait(60)
+        return super()._commit_group(group)
+
+
+async def test_a_disk_that_does_not_answer_is_told_and_its_end_keeps_what_has_waited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in (journal_access, storage_watch):
+        monkeypatch.setattr(module, "SLOW_COMMIT_S", 0.0)
+    journal = HangingJournal(tmp_path / "journal.sqlite")
+    heard: asyncio.Queue[bool] = asyncio.Queue()
+    watch = StorageWatch(journal, heard.put_nowait)
+    journal.start()
+    kept = journal.commit([])
+    assert not await heard.get()
+    assert not kept.done()
+    assert not journal.is_storing
+    journal.answers.set()
+    await kept
+    assert await heard.get()
+    assert journal.is_storing
+    watch.stop()
+    journal.close()
+    assert heard.empty()
+
+
+async def test_a_commit_that_ends_in_time_is_told_to_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    journal = Journal(tmp_path / "journal.sqlite")
+    heard: list[bool] = []
+    watch = StorageWatch(journal, heard.append)
+    journal.start()
+    await journal.commit([])
+    monkeypatch.setattr(journal_access, "SLOW_COMMIT_S", 0.0)
+    journal._notice_slow()
+    assert heard == []
+    watch.stop()
+    journal.close()
