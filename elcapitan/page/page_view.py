@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 import unicodedata
 import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -28,8 +27,6 @@ MOST_LINES: Final = 60
 """Of the log that a page gets when it comes."""
 FIRST_STRONG_ISOLATE, POP_ISOLATE = "\u2068", "\u2069"
 """Unicode's marks around a text with a direction of its own."""
-PAUSE_S: Final = 0.0002
-"""The interpreter's lock is let go in it, which others would otherwise get five milliseconds later."""
 
 
 def replayed_body(
@@ -56,21 +53,16 @@ def earlier_lines(
     me: int,
     language: str,
 ) -> list[list[str]]:
-    """The log of the last of these moves, by move; all of it as that seat (0: an onlooker) was told it.
-
-    For a thread: other threads are let on after each move.
-    """
+    """The log of the last of these moves, by move; all of it as that seat (0: an onlooker) was told it."""
     rules = games.ruleset(game)
     state = rules.new(options, deal)
     for seat, text, turned_up in moves[:-MOST_LINES]:
         played = rules.play(state, seat, rules.parse(text), turned_up)
         assert not played.refused, played.text
         state = played.state
-        time.sleep(PAUSE_S)
     view = PageView(game, options, state, seats, me, language)
     for move in moves[-MOST_LINES:]:
         view.play(*move)
-        time.sleep(PAUSE_S)
     return view.lines
 
 

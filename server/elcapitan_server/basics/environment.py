@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, Protocol
 from elcapitan.bots.fair_queue import FairQueue
 from elcapitan_server.basics.counters import ServerCounters
 from elcapitan_server.basics.recent_frames import RecentFrames
-from elcapitan_server.basics.spare_time import SpareGroups, SpareTime
+from elcapitan_server.basics.spare_time import SpareTime
 
 MAX_COMPUTED_AT_ONCE = 1
 """Jobs that clients can cause beside the event loop, at once: a password takes 8 MiB and a core."""
@@ -150,7 +150,7 @@ class Environment:
     """For what is done once players have been answered."""
     recent_frames: RecentFrames = field(default_factory=RecentFrames)
     """Records that were asked for last."""
-    table_stores: SpareGroups = field(default_factory=lambda: SpareGroups(MAX_STORED_AT_ONCE))
+    table_stores: SpareTime = field(default_factory=lambda: SpareTime(MAX_STORED_AT_ONCE))
     """Held while a table is made or deleted in the journal: three quarters of its time are the moves' alone."""
     _computing: FairQueue = field(init=False)
     _thinking: FairQueue = field(init=False)

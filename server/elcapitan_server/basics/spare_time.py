@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Hashable, Iterable
+from collections.abc import AsyncIterator, Iterable
 from typing import Final, TypeVar
-
-log = logging.getLogger(__name__)
 
 Item = TypeVar("Item")
 SLICE_S: Final = 0.002
@@ -18,40 +15,11 @@ MOST_REST_S: Final = 0.5
 
 
 class SpareTime:
-    """Pieces of work in the order in which they became due. One that becomes due again keeps its place: it is done
-    once, and about the newest position.
+    """`async with` waits for a turn, in order of arrival: one piece of work after the other, or in groups what is best
+    done by several at once.
     """
 
-    def __init__(self) -> None:
-        self._due: dict[Hashable, Callable[[], Awaitable[None]]] = {}
-        self._task: asyncio.Task[None] | None = None
-
-    def put(self, key: Hashable, work: Callable[[], Awaitable[None]]) -> None:
-        """Have it done soon; `work` finds out itself whether there is still something to do."""
-        self._due.setdefault(key, work)
-        if self._task is None:
-            self._task = asyncio.get_running_loop().create_task(self._run())
-
-    async def _run(self) -> None:
-        loop = asyncio.get_running_loop()
-        try:
-            while self._due:
-                begun_s = loop.time()
-                try:
-                    await self._due.pop(next(iter(self._due)))()
-                except Exception:
-                    log.exception("a fault of the server: work that may wait has failed")
-                await asyncio.sleep(min(REST * (loop.time() - begun_s), MOST_REST_S))
-        finally:
-            self._task = None
-
-
-class SpareGroups:
-    """Work that may wait and is best done by several at once: `async with` waits for a turn in one of the groups,
-    between which there are pauses as in spare time. In order of arrival.
-    """
-
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int = 1) -> None:
         """`most`: in one group."""
         self._most = most
         self._waiting: list[asyncio.Future[None]] = []

@@ -1,8 +1,8 @@
 """The pages at one table. Each audience (a seat, or the onlookers) is told in each of its languages what has changed.
 
 Everything is put into words in a thread (Environment.compute_short), for it may take a tenth of a second, and for
-onlookers in spare time: several moves may be told at once. Nothing is made at a table without pages. A fault in words
-closes the pages concerned and nothing else.
+onlookers in spare time: several moves may be told at once, and many who come together. Nothing is made at a table
+without pages. A fault in words closes the pages concerned and nothing else.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Collection, Iterable
+from contextlib import AbstractAsyncContextManager, nullcontext
 from functools import cache, partial
 from importlib import import_module
 from operator import methodcaller
@@ -162,7 +163,8 @@ class TablePages:
         self, audience: PageAudience, page: _AudiencePage, share: str, work: Callable[[], list[list[str]]]
     ) -> None:
         try:
-            lines = await self._environment.compute(share, work)
+            async with self._turn(audience):
+                lines = await self._environment.compute(share, work)
         except Exception:
             log.exception("the log of seat %s in %r could not be put into words", *audience)
             return
@@ -218,13 +220,7 @@ class TablePages:
         """Have that audience told of a change of its view."""
         page = self._audiences[audience]
         page.due.append(change)
-        if audience.seat:
-            self._begin_telling(audience, page)
-        else:
-            self._tell_in_spare_time(audience, page)
-
-    def _tell_in_spare_time(self, audience: PageAudience, page: _AudiencePage) -> None:
-        self._environment.spare_time.put((self, audience), lambda: self._begin_telling(audience, page))
+        self._begin_telling(audience, page)
 
     def _begin_telling(self, audience: PageAudience, page: _AudiencePage) -> asyncio.Task[None]:
         """Have that audience told what it has not been told yet; done once it has been."""
@@ -235,17 +231,21 @@ class TablePages:
     async def _tell(self, audience: PageAudience, page: _AudiencePage) -> None:
         try:
             while (page.due or page.coming) and self._audiences.get(audience) is page:
-                await self._tell_once(audience, page)
-                if page.due and not (audience.seat or page.coming):
-                    self._tell_in_spare_time(audience, page)
-                    break
+                async with self._turn(audience):
+                    await self._tell_once(audience, page)
         except Exception:
             self._fail(audience)
         finally:
             page.telling = None
 
+    def _turn(self, audience: PageAudience) -> AbstractAsyncContextManager[None]:
+        """Players are told at once."""
+        return nullcontext() if audience.seat else self._environment.spare_time
+
     async def _tell_once(self, audience: PageAudience, page: _AudiencePage) -> None:
         """In a thread, for it takes up to a tenth of a second; in turns of the addresses of those who are told."""
+        if self._audiences.get(audience) is not page:  # while it waited for its turn
+            return
         match, peers = self._match, self._peers(audience)
         if match is None or not peers:
             self._audiences.pop(audience, None)

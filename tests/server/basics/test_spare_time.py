@@ -1,34 +1,14 @@
-"""Work that may wait: in its order, once, and with pauses in which everything else is done."""
+"""Work that may wait: in its order, and with pauses in which everything else is done."""
 
 from __future__ import annotations
 
 import asyncio
-from functools import partial
 
 import pytest
 
 from elcapitan_server.basics import spare_time
-from elcapitan_server.basics.spare_time import SpareGroups, SpareTime, in_slices
+from elcapitan_server.basics.spare_time import SpareTime, in_slices
 from tests.virtual_time import in_virtual_time
-
-
-@in_virtual_time
-async def test_each_is_done_once_and_players_come_in_between() -> None:
-    done: list[str] = []
-    spare, loop = SpareTime(), asyncio.get_running_loop()
-
-    async def work(name: str) -> None:
-        done.append(name)
-        loop.call_soon(done.append, f"a player after {name}")
-
-    for name in ("one", "two", "one"):
-        spare.put(name, partial(work, name))
-    assert not done
-    await asyncio.sleep(1)
-    spare.put("one", partial(work, "one"))
-    await asyncio.sleep(1)
-    each = [(name, f"a player after {name}") for name in ("one", "two", "one")]
-    assert done == [line for pair in each for line in pair]
 
 
 @in_virtual_time
@@ -43,7 +23,7 @@ async def test_a_long_list_lets_the_loop_on_between_its_items(monkeypatch: pytes
 
 @in_virtual_time
 async def test_groups_rest_and_one_that_is_given_up_holds_up_nobody() -> None:
-    groups, loop = SpareGroups(2), asyncio.get_running_loop()
+    groups, loop = SpareTime(2), asyncio.get_running_loop()
     begun_s: dict[str, float] = {}
 
     async def store(name: str) -> None:

@@ -302,3 +302,18 @@ async def test_what_pages_were_told_is_forgotten_with_the_last_of_them() -> None
         assert sorted(each.seat for each in host.pages.audiences) == [0, 1, 2]
         await watching.person.ask(to_server.LeaveTable(), to_client.Left)
         assert sorted(each.seat for each in host.pages.audiences) == [1, 2]
+
+
+@in_virtual_time
+async def test_onlookers_who_come_wait_for_spare_time_and_players_do_not() -> None:
+    async with serve_in_memory(offers()) as house:
+        (anna, _) = await seat_two(house, "yspahan", "en")
+        wanda = await house.greet("Wanda", language="en", **PAGE)
+        async with house.environment.spare_time:
+            await wanda.ask(to_server.Watch(table=anna.person.table), to_client.Watching)
+            await anna.person.ask(to_server.AskPosition(), to_client.Page)
+            await asyncio.sleep(1)
+            assert not any(isinstance(each, to_client.Page) for each in wanda.heard)
+        watching = Shown(wanda)
+        await asyncio.sleep(1)
+        assert (await watching.read_on())["things"]
