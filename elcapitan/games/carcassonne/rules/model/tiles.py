@@ -153,6 +153,14 @@ def _fits(edges: Sequence[str]) -> dict[str, tuple[int, ...]]:
     return fits
 
 
+def all_kinds(mapping: Mapping[str, Any]) -> dict[str, TileKind]:
+    """By id, every tile of the data and every square of the wheel's board: all boxes share them, for each has hundreds
+    of objects."""
+    squares = {f"wheel-{square['x']}-{square['y']}": square for square in mapping["wheel"]["square"]}
+    printed = {tile["id"]: tile for tile in mapping["tile"]}
+    return {id: TileKind(tile, id) for id, tile in (printed | squares).items()}
+
+
 class StartPlace(NamedTuple):
     """A tile that lies before the first turn."""
 
@@ -197,13 +205,12 @@ class CarcassonneOptions(NamedTuple):
 class TileBox:
     """What is played with under some options: the tiles in play and the numbers of the game."""
 
-    def __init__(self, mapping: Mapping[str, Any], options: CarcassonneOptions) -> None:
-        """`mapping`: the data, without faults (tests/games/carcassonne/rules/model/tile_faults.py)."""
+    def __init__(self, mapping: Mapping[str, Any], kinds: Mapping[str, TileKind], options: CarcassonneOptions) -> None:
+        """`mapping`: the data, without faults (tests/games/carcassonne/rules/model/tile_faults.py); `kinds`: see
+        `all_kinds`."""
         self.options = options
         sets = {"base", *options.expansions} | ({"wheel"} if options.wheel != WHEELS[0] else set())
-        self.kinds: Mapping[str, TileKind] = {
-            tile["id"]: TileKind(tile) for tile in mapping["tile"] if tile["set"] in sets
-        }
+        self.kinds: Mapping[str, TileKind] = {id: kind for id, kind in kinds.items() if kind.set in sets}
         self.has_river = RIVER in sets
         self.has_wheel_board = options.wheel == "board"
         self.points = PointValues(**mapping["points"])
@@ -224,7 +231,7 @@ class TileBox:
         place = river["beside_wheel"] if self.has_wheel_board else river
         self.source = StartPlace(river["source"], place["x"], place["y"], place["rotation"])
         self.board = tuple(
-            (TileKind(square, f"wheel-{square['x']}-{square['y']}"), square["x"], square["y"])
+            (kinds[f"wheel-{square['x']}-{square['y']}"], square["x"], square["y"])
             for square in mapping["wheel"]["square"]
         )
         """S6: the squares of the wheel's board, row by row."""
