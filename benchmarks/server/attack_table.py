@@ -11,12 +11,15 @@ import zlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from random import Random
+from string import ascii_lowercase
 from typing import Any, Literal, NamedTuple
 
 from benchmarks.server.wire import RULES, frame_bytes
 from elcapitan import games, paths
+from elcapitan.games.capitan.rules.model.board_faults import MOST_EXTRA
 from elcapitan.table import record as records
 from elcapitan.table.match import Match
+from elcapitan_server.basics.game_catalogue import MAX_MAPPING
 from elcapitan_server.web.page_files import read_page
 
 Port = Literal["plain", "websocket", "tls"]
@@ -196,6 +199,23 @@ def _all_options(place: Place) -> bytes:
     return b"".join(frame_bytes({"type": "set_options", "options": options}) for options in chosen)
 
 
+def _other_boards(place: Place) -> bytes:
+    """Boards of one's own, each another one, with as many extra cities and as much else as there may be."""
+    board: dict[str, Any] = {**games.builtin_parts(games.DEFAULT_GAME)["board"]}
+    places = [[column, line] for column in range(3, 9) for line in range(3)][:MOST_EXTRA]
+    ids = [f"city-{letter}" for letter in ascii_lowercase]
+    board["extra"] = [
+        {**board["extra"][0], "id": id, "name": id, "at": at} for id, at in zip(ids, places, strict=False)
+    ]
+    board["unread"] = [[] for _ in range((MAX_MAPPING - len(repr(board)) - 100) // len("[], "))]
+    extras = [city["id"] for city in board["extra"]]
+    names = [f"board {number}" for number in range(16)]
+    return b"".join(
+        frame_bytes({"type": "set_options", "options": {"extras": extras, "board": board | {"name": name}}})
+        for name in names
+    )
+
+
 LIST: dict[str, object] = {"type": "list_tables"}
 PASSWORD = "a password of forty letters, or even more"
 TCP_ATTACKS: Sequence[Attack] = (
@@ -285,6 +305,7 @@ TCP_ATTACKS: Sequence[Attack] = (
         raw(create(game="carcassonne", seats=8)),
         reads=True,
     ),
+    Attack("boards set anew, 40 lines", "plain", 10, 4, _other_boards, raw(create()), reads=True),
     Attack("games loaded, 10 addresses", "plain", 10, 2, _load, pause_s=0.1, reads=True),
 )
 WEB_ATTACKS: Sequence[Attack] = (

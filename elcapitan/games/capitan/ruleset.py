@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Any
 
 from elcapitan.games.capitan.rules import ending, legal, play, setting_up
 from elcapitan.games.capitan.rules.model import moves, position
-from elcapitan.games.capitan.rules.model.board import Board
+from elcapitan.games.capitan.rules.model.board import Board, board_of_text
 from elcapitan.games.capitan.rules.model.board_faults import BoardFaults, find_faults
 from elcapitan.games.capitan.rules.model.dealer import Dealer
 from elcapitan.games.capitan.rules.model.events import PaydayHeld
@@ -18,11 +17,6 @@ from elcapitan.games.capitan.rules.model.refusal import Refusal, RefusalCode, re
 from elcapitan.games.capitan.rules.model.state import CapitanPlayed, GameState, Stage
 from elcapitan.table.game_ruleset import GameRuleset
 from elcapitan.table.ruleset import GameOption
-
-
-@lru_cache(maxsize=32)
-def _board_of(canonical: str, extras: tuple[str, ...]) -> Board:
-    return Board.of(json.loads(canonical), extras)
 
 
 def board_of(mapping: object, extras: Sequence[str] = ()) -> Board:
@@ -34,7 +28,7 @@ def board_of(mapping: object, extras: Sequence[str] = ()) -> Board:
         canonical = json.dumps(mapping, sort_keys=True)
     except (TypeError, ValueError, RecursionError):
         raise BoardFaults(find_faults(mapping) or ["board: cannot be written into a record"]) from None
-    return _board_of(canonical, tuple(extras))
+    return board_of_text(canonical, tuple(extras))
 
 
 class ElCapitan(GameRuleset):

@@ -74,6 +74,8 @@ class OfferedGame:
                 raise BadOptions(f"This game has no option {name[:32]!r}.")
             elif type(value) is not dict:
                 raise BadOptions(f"The option {name} has to be a mapping.")
+            elif not _is_short(value):
+                raise BadOptions(f"The option {name} may take {MAX_MAPPING} letters.")
             # A set is stored in the order of its choices: two spellings must not make two different records.
             chosen[name] = sorted(value, key=choices.index) if (choices := _choices_of_set(known.get(name))) else value
         return {**chosen, "players": seats}
@@ -83,8 +85,18 @@ def _choices_of_set(option: GameOption | None) -> tuple[str, ...]:
     return option.choices if option is not None and option.kind == "set" else ()
 
 
+MAX_MAPPING = 16 * 1024
+"""Letters of a mapping as Python writes it, such as a board, which has some three thousand: a frame has room for sixty
+thousand lists, which are four megabytes at each table."""
 MAX_CHOSEN = 64
 """Values of one set; what they may be where an option lists no choices is the game's to judge when it begins."""
+
+
+def _is_short(mapping: Mapping[str, Any]) -> bool:
+    try:
+        return len(repr(mapping)) <= MAX_MAPPING
+    except (ValueError, RecursionError):  # numbers of thousands of digits, lists without end
+        return False
 
 
 def _is_valid_choice(option: GameOption, value: Any) -> bool:

@@ -1,4 +1,4 @@
-"""The options of a table that is asleep: compressed text, shared by all tables with the same.
+"""The options of a table: compressed text, shared by all tables with the same.
 
 A game's board alone is some ten kilobytes of text and five times as much as objects, and most tables have the same.
 """
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-CACHED = 64
+CACHED = 32
 """Number of different ones that are kept, as objects and as text."""
 
 
@@ -41,6 +41,11 @@ class PackedOptions(Mapping[str, Any]):
     def __init__(self, text: str) -> None:
         """`text` is the JSON of a mapping. ValueError if it is not."""
         self._packed = _pack(text)
+
+    @classmethod
+    def of(cls, options: Mapping[str, Any]) -> PackedOptions:
+        """Those, packed."""
+        return cls(options_text(options))
 
     def __getitem__(self, name: str) -> Any:
         return _unpack(self._packed)[name]

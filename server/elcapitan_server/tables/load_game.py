@@ -20,6 +20,7 @@ from elcapitan_server.basics.tokens import TOKEN_BYTES, TokenHashes, token_hash
 from elcapitan_server.connections.address_limits import MAX_LOADED
 from elcapitan_server.store import table_store
 from elcapitan_server.store.journal_access import Write
+from elcapitan_server.store.table_options import PackedOptions
 from elcapitan_server.store.table_rows import PERSON, SeatRow, StoredTable, TableRow
 from elcapitan_server.tables.hosted_table import HostedTable
 from elcapitan_server.tables.new_table import SEED_BYTES
@@ -79,7 +80,7 @@ def table_from_record(
         "lobby",
         first_person_seat(record),
         len(record.seats),
-        {**record.all_options(), "start": str(record.options["start"])},
+        PackedOptions.of({**record.all_options(), "start": str(record.options["start"])}),
         None,
         now_s,
         onlookers=onlookers,

@@ -12,6 +12,7 @@ from elcapitan.text_cleaning import clean_name
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
+from elcapitan_server.store.table_options import PackedOptions
 from elcapitan_server.store.table_rows import DEFAULT_TERMS, StoredTable, TableRow, TableTerms
 
 SEED_BYTES = 16
@@ -84,7 +85,18 @@ def new_table(
 ) -> StoredTable:
     """A table without players."""
     row = TableRow(
-        id, game, rules, "lobby", 1, count, options, None, now_s, onlookers=onlookers, terms=terms, password=password
+        id,
+        game,
+        rules,
+        "lobby",
+        1,
+        count,
+        PackedOptions.of(options),
+        None,
+        now_s,
+        onlookers=onlookers,
+        terms=terms,
+        password=password,
     )
     return StoredTable(row, {}, (), row.first_link(), None)
 

@@ -14,6 +14,7 @@ from elcapitan.table.record import SeatLine
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import BadOptions, OfferedGame
+from elcapitan_server.store.table_options import PackedOptions
 from elcapitan_server.store.table_rows import PERSON, SeatRow, TableRow, TableTerms
 from elcapitan_server.tables import seats
 from elcapitan_server.tables.new_table import drop_closed_seats, table_options
@@ -58,7 +59,7 @@ def plan_lobby_change(
             return LobbyChange(row, {seat: taken[seat]._replace(ready=message.ready)})
         case to_server.SetOptions():
             options = table_options(offer, message.options, row.open_seats, environment)
-            return LobbyChange(row._replace(options=options), clear_ready_marks(taken))
+            return LobbyChange(row._replace(options=PackedOptions.of(options)), clear_ready_marks(taken))
         case to_server.CloseSeat():
             return _close_seat(row, taken, offer, environment, message.seat, message.closed)
         case to_server.AddBot():
@@ -94,7 +95,7 @@ def _close_seat(
         return LobbyChange(row)
     kept = {name: value for name, value in row.options.items() if name != "players"}
     options = table_options(offer, kept, changed.open_seats, environment)
-    return LobbyChange(changed._replace(options=options), clear_ready_marks(taken))
+    return LobbyChange(changed._replace(options=PackedOptions.of(options)), clear_ready_marks(taken))
 
 
 def clear_ready_marks(taken: Seats) -> dict[int, SeatRow]:
@@ -121,7 +122,7 @@ def start_table(row: TableRow, taken: Seats) -> StartedTable:
             seats=len(numbers),
             host=numbers[row.host],
             closed=(),
-            options=drop_closed_seats(row.options, row.open_seats),
+            options=PackedOptions.of(drop_closed_seats(row.options, row.open_seats)),
         ),
         {numbers[old]: each for old, each in taken.items()},
         numbers,

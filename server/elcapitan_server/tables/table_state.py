@@ -24,7 +24,6 @@ from elcapitan_server.connections.peer import Peer, RecordParts
 from elcapitan_server.pages.table_pages import TablePages
 from elcapitan_server.store import table_loading, table_rows, table_store
 from elcapitan_server.store.journal_access import CommitCallback, JournalAccess, Write
-from elcapitan_server.store.table_options import PackedOptions, options_text
 from elcapitan_server.tables import new_table, outgoing_messages
 from elcapitan_server.tables.table_chat import TableChat
 from elcapitan_server.tables.table_connections import TableConnections
@@ -207,8 +206,6 @@ class TableState:
             self.pages = None
         self.match = self.origin = None
         self.hints, self.chat = NO_HINTS, NO_CHAT
-        if not isinstance(self.row.options, PackedOptions):
-            self.row = self.row._replace(options=PackedOptions(options_text(self.row.options)))
 
     async def read_chat(self) -> Sequence[table_rows.ChatRow]:
         """The lines of its chat, whether it is asleep or not. StorageUnavailable if they cannot be read now."""

@@ -67,6 +67,8 @@ def test_what_is_wished_is_kept() -> None:
         {"extras": [["porto"]]},
         {"board": []},
         {"board": None},
+        {"board": {"unread": 5000 * [[]]}},
+        {"board": {"unread": 10**5000}},
         {"players": 3},
         {"hats": 1},
     ],

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -19,6 +18,7 @@ from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUn
 from elcapitan_server.store.journal_connection import MAX_GROUP
 from elcapitan_server.store.schemas import SCHEMAS
 from elcapitan_server.store.table_loading import reload_table
+from elcapitan_server.store.table_options import options_text
 from elcapitan_server.store.table_rows import EntryRow, SeatRow
 from elcapitan_server.store.table_store import stored_tables
 from tests.server.store.journal_rows import TABLE, entries, open_journal
@@ -335,7 +335,17 @@ async def test_a_journal_of_the_first_version_is_carried_over_with_everything_in
     row = TABLE
     connection.execute(
         "INSERT INTO tables VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (row.id, row.game, row.rules, row.stage, row.host, row.seats, json.dumps(row.options), row.seed, row.changed_s),
+        (
+            row.id,
+            row.game,
+            row.rules,
+            row.stage,
+            row.host,
+            row.seats,
+            options_text(row.options),
+            row.seed,
+            row.changed_s,
+        ),
     )
     for write in entries(2):
         columns = ", ".join("?" * 10)  # there was no `newest` then, and no `by`

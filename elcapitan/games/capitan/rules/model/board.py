@@ -218,7 +218,7 @@ class Board:
 
     def __reduce__(self) -> tuple[Callable[[str, tuple[str, ...]], Board], tuple[str, tuple[str, ...]]]:
         """By what it was made from: in another process, too, the same board is the same object each time."""
-        return _again, (json.dumps(self.mapping), tuple([city.id for city in self.cities if city.extra]))
+        return board_of_text, (json.dumps(self.mapping), tuple([city.id for city in self.cities if city.extra]))
 
     def _legs_from(self, place: str) -> dict[str, tuple[str, ...]]:
         """Card to where it leads from the place, destination cards first."""
@@ -262,8 +262,9 @@ class Board:
         return tuple(card for card in self.cards if card in wanted)
 
 
-@lru_cache(maxsize=16)
-def _again(mapping: str, extras: tuple[str, ...]) -> Board:
+@lru_cache(maxsize=32)
+def board_of_text(mapping: str, extras: tuple[str, ...]) -> Board:
+    """Of the JSON of a mapping, as `Board.of`: the same object for the same ones, of 180 KiB each."""
     return Board.of(json.loads(mapping), extras)
 
 

@@ -24,6 +24,8 @@ PIRATE_SPACE = 2
 NEVER_DARK = {1, 2, 12}
 """A dark site 1 or 2 could shut down what was just placed; a dark 12 would turn the row and shut down at once (D3)."""
 MAIN_BOARD = {(column, line) for column in range(3) for line in range(3)}
+MOST_EXTRA = 16
+"""Cities beside the main board: more than a table shows, and few enough that a board is made within 40 ms."""
 EXTRA_TRAITS = ("loses_shutdown", "pays_at_once", "pirate")
 """What an extra city may do that no other does (X5 to X7), in the order of CityPlan."""
 _OF_A_CITY = {"id", "name", "at", "row", "harbour", "fortress"}
@@ -243,6 +245,8 @@ def _cities(mapping: Mapping[str, Any]) -> Iterator[str]:
     if mapping.get("extra", []) not in ([], ()):
         beside, missing = _list_of_sections(mapping, "extra", "must be a list of sections")
     yield from missing
+    if len(beside) > MOST_EXTRA:
+        yield f"extra: there are {len(beside)} extra cities, and at most {MOST_EXTRA} may be"
     for place, city in beside:
         yield from _city(place, city, mapping.get("row"))
         if "seals" in city:

@@ -197,6 +197,7 @@ FAULTS: list[tuple[str, object, str]] = [
     ("city.3.seals", [2, 5], "city[3].seals[2]: must be a whole number from 1 to 4"),
     ("city.3.seals", [HUGE, 1], "city[3].seals[1]: "),
     ("extra", "none", "extra: must be a list of sections"),
+    ("extra", 17 * [{}], "extra: there are 17 extra cities, and at most 16 may be"),
     ("extra.2", 7, "extra[2]: must be a section"),
     ("extra.2.id", "porto", "extra[2].id: has the same id as extra[1]"),
     ("extra.2.at", [1, 1], "extra[2].at: has the same place as city[5]"),

@@ -49,5 +49,6 @@ def test_what_is_in_play() -> None:
     assert {kind.set for kind in base.kinds.values()} == {"base"}
     assert base is box_of(CarcassonneOptions())
     assert sum(kind.icon > 0 for kind in base.kinds.values() for _ in range(kind.count)) == 16
+    assert base.kinds["b01"] is EVERYTHING.kinds["b01"]  # a tile has hundreds of objects, and there are 96 boxes
     assert repr(base.kinds["b01"]) == "TileKind(b01)"
     assert TileKind({"edges": "ffff"}, "mine").id == "mine"
