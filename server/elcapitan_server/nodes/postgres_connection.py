@@ -19,6 +19,8 @@ SESSION_SETTINGS = {
     # A node that is paused in a transaction must not keep others from its tables.
     "idle_in_transaction_session_timeout": "1000",
     "lock_timeout": "2000",
+    # Compiling a query that looks large takes 0.3 s of a core; none of them runs for longer than some milliseconds.
+    "jit": "off",
     "tcp_keepalives_idle": "5",
     "tcp_keepalives_interval": "2",
     "tcp_keepalives_count": "3",

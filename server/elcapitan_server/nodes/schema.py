@@ -236,6 +236,7 @@ FIND_TOKEN = (
     "SELECT leases.table_id, coalesce(nodes.address, ''), coalesce(websocket, '')"
     " FROM seats JOIN leases USING (table_id) LEFT JOIN nodes"
     " ON nodes.id = leases.node AND nodes.expires_at >= clock_timestamp()"
-    " WHERE seat_hashes(token, next_token) @> ARRAY[$1::bytea] LIMIT 1"
+    " WHERE seat_hashes(token, next_token) @> ARRAY[$1::bytea]"
 )
+"""A token is of one seat; asked for the first alone, PostgreSQL may read all seats instead: 47 ms for 6,000 of them."""
 ADDRESSES = "SELECT DISTINCT address, websocket FROM nodes WHERE expires_at >= clock_timestamp() ORDER BY address"

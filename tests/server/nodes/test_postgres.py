@@ -259,6 +259,20 @@ async def test_every_token_of_a_seat_leads_to_its_table(shared: PostgresDatabase
     assert found == [NodeLocation(TABLE.id, NodeAddress("one:1"))] * 3 + [None]
 
 
+async def test_a_token_is_found_by_the_index_and_no_query_is_compiled(shared: PostgresDatabase) -> None:
+    async with shared.asking() as connection:
+        await connection.execute(
+            "INSERT INTO seats (table_id, seat, name, colour, by, ready, left_ms, token) SELECT $1, number, '', '',"
+            " 'person', 0, 0, sha256(number::text::bytea) FROM generate_series(10, 6000) AS number",
+            TABLE.id,
+        )
+        looking = await connection.fetch(f"EXPLAIN {schema.FIND_TOKEN}", bytes(32))
+        await connection.execute("SET jit_above_cost = 0")
+        sharing = await connection.fetch(f"EXPLAIN {schema.SHARES}", ONE)
+    assert any("seats_seat_hashes_idx" in line for (line,) in looking), looking
+    assert not any("JIT" in line for (line,) in sharing)
+
+
 async def test_nodes_are_told_of_takeovers(shared: PostgresDatabase, database: str) -> None:
     told = asyncio.Event()
     listening = PostgresDatabase(database, on_change=told.set)
