@@ -16,7 +16,7 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.connections.address_limits import share_of
 from elcapitan_server.seeding.joint_seed import JointSeed
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal_access import JournalAccess
+from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable
 from elcapitan_server.store.table_loading import TableSummary
 from elcapitan_server.tables.new_table import open_match
 from elcapitan_server.tables.seat_control import SeatControl
@@ -84,11 +84,14 @@ class StartingTable(TableState):
         row, taken, numbers = start_table(self.row, self.seats)
         changed_s = self.environment.wall_s()
         row = row._replace(stage="playing", seed=seed, shares=shares, seeding=None, changed_s=changed_s)
-        if self.origin is None:
+        if row.origin is None:
             match = open_match(row, None, offer)
         else:
+            origin = await self._read_origin()
+            if table_store.origin_hash(origin) != row.origin:
+                raise StorageUnavailable("the record that the game goes on from is damaged")
             match = await self.environment.compute(
-                self._share(self.row.host), lambda: open_match(row, self.origin, offer)
+                self._share(self.row.host), lambda: open_match(row, origin, offer)
             )  # a whole game to be replayed
         taken = {at: each._replace(left_ms=1000 * row.terms.bank_s) for at, each in taken.items()}
         writes = [table_store.clear_seat(row.id, old) for old, new in numbers.items() if old != new]
@@ -108,7 +111,7 @@ class StartingTable(TableState):
 
     def begin(self, tokens: Mapping[int, bytes] | None = None) -> None:
         """The game begins: everyone at the table is told; with new tokens they have just come, for a rematch."""
-        self.reserved, self.origin = {}, None
+        self.reserved = {}
         self.seat_control.set_clock(untold=True)
         if tokens is not None:
             for seat, peer in self.company.seated.items():

@@ -58,10 +58,8 @@ class TableState:
         self.is_asleep = True
         self.fault = kept.fault
         """Why its rows in the journal cannot be played, as far as it is known."""
-        self.origin: str | None = None
-        """The text of the record the game will go on from, if it does; not needed once it has begun."""
         self.reserved: dict[int, SeatLine] = {}
-        """Who had the seats in that record."""
+        """Who had the seats in the record the game will go on from, if it does."""
         self.offer = offer
         self.environment = environment
         self._journal = journal
@@ -191,7 +189,7 @@ class TableState:
         self.match, self.hints = match, dict(stored.hints)
         self.chat = TableChat(stored.chat, table_store.MAX_CHAT_ROWS)
         if self.stage == "lobby":
-            self.origin, self.reserved = stored.origin, new_table.reserved_seats(stored)
+            self.reserved = new_table.reserved_seats(stored)
         if match is not None and match.entries and (last := match.last_told(0)[:2]) != self._last:
             self._last = last
 
@@ -204,7 +202,7 @@ class TableState:
         if self.pages is not None:
             self.pages.clear()
             self.pages = None
-        self.match = self.origin = None
+        self.match = None
         self.hints, self.chat = NO_HINTS, NO_CHAT
 
     async def read_chat(self) -> Sequence[table_rows.ChatRow]:
@@ -223,8 +221,13 @@ class TableState:
     async def read_reserved(self) -> None:
         """Know who had the seats in the record the game goes on from, if it does. StorageUnavailable."""
         if self.needs_reserved and not self.is_deleted:
-            for _, record in await self._journal.read(table_loading.SELECT_ORIGIN_OF_TABLE, self.row.id):
-                self.reserved = await self.environment.run_in_thread(partial(new_table.seats_of_record, record))
+            record = await self._read_origin()
+            self.reserved = await self.environment.run_in_thread(partial(new_table.seats_of_record, record))
+
+    async def _read_origin(self) -> str:
+        """The record the game goes on from; it is not kept here: half a megabyte at the most. StorageUnavailable."""
+        found = await self._journal.read(table_loading.SELECT_ORIGIN_OF_TABLE, self.row.id)
+        return found[0][1] if found else ""
 
     @property
     def position(self) -> int:

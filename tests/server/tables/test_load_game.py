@@ -211,6 +211,21 @@ async def test_a_damaged_origin_sets_the_table_aside(damage: str) -> None:
         assert await refusal(late, to_server.Resume(token=bert.token)) == "table-set-aside"
 
 
+@pytest.mark.parametrize("damage", ["UPDATE origins SET record = record || ' '", "DELETE FROM origins"])
+async def test_a_game_does_not_begin_from_a_record_that_has_been_damaged_since(damage: str) -> None:
+    async with serve_in_memory(OFFERS) as house:
+        text = await saved(house, 9)
+        bert, anna = await house.greet("Bert", wants="moves"), await house.greet("Anna", wants="moves")
+        await bert.ask(to_server.LoadGame(record=packed(text), seat=2), to_client.Seated)
+        await wait_until_settled(bert)
+        await anna.ask(to_server.JoinTable(table=bert.table, seat=1), to_client.Seated)
+        anna.say(to_server.Ready())
+        await wait_until_settled(anna)
+        house.journal.connection.execute(damage)
+        assert await refusal(bert, to_server.Start()) == "storage-unavailable"
+        assert table(bert).stage == "lobby"
+
+
 async def test_anybody_makes_a_table_with_a_board_of_their_own_and_it_is_in_the_record() -> None:
     board = {**dict(OFFERS["elcapitan"].given["board"]), "name": "The bay behind our house"}
     async with serve_in_memory(OFFERS) as house:
