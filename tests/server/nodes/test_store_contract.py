@@ -22,13 +22,18 @@ ANNA = SeatRow("Anna", "red", "person", True, TokenHashes(b"a" * 32, b"b" * 64),
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    if request.param == "sqlite":
+def url(request: pytest.FixtureRequest) -> str | None:
+    """None: a journal of its own. Not asked for by a running event loop: the database is made by one, too."""
+    return None if request.param == "sqlite" else str(request.getfixturevalue("database"))
+
+
+@pytest.fixture
+async def store(url: str | None, tmp_path: Path) -> AsyncIterator[Store]:
+    if url is None:
         kept = SqliteStore(tmp_path)
         yield kept
         kept.journal.close()
         return
-    url = request.getfixturevalue("database")
     async with running_node(url) as node:
         yield PostgresStore(url, node)
 
