@@ -14,6 +14,7 @@ from elcapitan.protocol.limits import Onlookers
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.tokens import HASH_BYTES, MAX_HANDED_OUT, TokenHashes
 from elcapitan_server.store.table_loading import TableSummary
+from elcapitan_server.store.table_options import PackedOptions
 from elcapitan_server.store.table_rows import DEFAULT_TERMS, PERSON, SeatRow, StoredTable, TableRow
 
 WORD = re.compile(r"[a-z][a-z0-9-]{0,31}")
@@ -45,7 +46,7 @@ def _row(row: TableRow, seats: int) -> TableRow:
         _one_of(row.stage, get_args(TableStage), "over"),
         _number(row.host, MAX_SEATS, 1),
         max(seats, _number(row.seats, MAX_SEATS, seats)),
-        {},
+        PackedOptions("{}"),
         None,
         _number(row.changed_s, 2**31 - 1, 0),
         onlookers=_one_of(row.onlookers, get_args(Onlookers), "none"),

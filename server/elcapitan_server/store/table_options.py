@@ -21,10 +21,12 @@ def options_text(options: Mapping[str, Any]) -> str:
 
 
 @lru_cache(maxsize=CACHED)
-def _pack(text: str) -> bytes:
-    if type(json.loads(text)) is not dict:
+def _pack(text: str) -> tuple[bytes, Mapping[str, Any]]:
+    found = json.loads(text)
+    if type(found) is not dict:
         raise ValueError("options that are no mapping")
-    return zlib.compress(text.encode("utf-8", "surrogatepass"), level=1)
+    shown = {name: value for name, value in found.items() if type(value) is not dict}
+    return zlib.compress(text.encode("utf-8", "surrogatepass"), level=1), shown
 
 
 @lru_cache(maxsize=CACHED)
@@ -36,11 +38,12 @@ def _unpack(packed: bytes) -> dict[str, Any]:
 class PackedOptions(Mapping[str, Any]):
     """Options as they are stored, read when they are asked for."""
 
-    __slots__ = ("_packed",)
+    __slots__ = ("_packed", "shown")
 
     def __init__(self, text: str) -> None:
         """`text` is the JSON of a mapping. ValueError if it is not."""
-        self._packed = _pack(text)
+        self._packed, self.shown = _pack(text)
+        """`shown`: what a list of tables tells, which is all but mappings such as the board."""
 
     @classmethod
     def of(cls, options: Mapping[str, Any]) -> PackedOptions:

@@ -9,10 +9,11 @@ import json
 from collections.abc import Mapping
 from hashlib import blake2b
 from json.encoder import encode_basestring_ascii as _quoted
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from elcapitan_server.basics.permissions import TableStage
 from elcapitan_server.basics.tokens import TokenHashes
+from elcapitan_server.store.table_options import PackedOptions
 
 PERSON = "person"
 """`SeatRow.by` of a seat that is no computer player's."""
@@ -99,7 +100,7 @@ class TableRow(NamedTuple):
     stage: TableStage
     host: int
     seats: int
-    options: Mapping[str, Any]
+    options: PackedOptions
     seed: bytes | None
     """None until the game starts."""
     changed_s: int

@@ -279,7 +279,7 @@ def parse_row(fields: Sequence[Any]) -> tuple[TableRow, str | None]:
         for text in filter(None, (shares, seeding)):
             parse_shares(text)
     except UNREADABLE_ROW as error:
-        row = row._replace(options={}, closed=(), terms=DEFAULT_TERMS, shares=None, seeding=None)
+        row = row._replace(options=PackedOptions("{}"), closed=(), terms=DEFAULT_TERMS, shares=None, seeding=None)
         return row, f"this table is damaged in the journal ({type(error).__name__})"
     intact = proof is None or proof == _table_hash(values, (shares, seeding))
     return row, None if intact else "this table's own row is damaged in the journal"

@@ -26,6 +26,7 @@ from elcapitan_server.seeding.starting_table import GameStarts, StartingTable
 from elcapitan_server.store import table_rows, table_store
 from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable, Write
 from elcapitan_server.store.table_loading import TableSummary
+from elcapitan_server.store.table_options import PackedOptions
 from elcapitan_server.store.table_rows import PERSON, HintRow, StoredTable
 from elcapitan_server.tables import seats, table_changes
 from elcapitan_server.tables.seat_control import BotCaller
@@ -223,7 +224,7 @@ class HostedTable(StartingTable):
         """Reset a standing table: the next players find nothing of those before them."""
         assert self.offer is not None
         row = self.row._replace(
-            options=self.offer.options({}, self.row.seats),
+            options=PackedOptions.of(self.offer.options({}, self.row.seats)),
             closed=(),
             terms=table_changes.default_terms(self.offer),
             password=None,

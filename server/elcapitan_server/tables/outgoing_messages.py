@@ -53,7 +53,7 @@ def table_info_message(
         stage=row.stage,
         host=row.host,
         seats=[seat_info(seat) for seat in range(1, row.seats + 1)],
-        options={name: value for name, value in row.options.items() if type(value) is not dict},
+        options={**row.options.shown},
         position=position,
         last_move=last,
         changed_s=date_number(row.changed_s),

@@ -18,7 +18,7 @@ from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUn
 from elcapitan_server.store.journal_connection import MAX_GROUP
 from elcapitan_server.store.schemas import SCHEMAS
 from elcapitan_server.store.table_loading import reload_table
-from elcapitan_server.store.table_options import options_text
+from elcapitan_server.store.table_options import PackedOptions, options_text
 from elcapitan_server.store.table_rows import EntryRow, SeatRow
 from elcapitan_server.store.table_store import stored_tables
 from tests.server.store.journal_rows import TABLE, entries, open_journal
@@ -237,7 +237,7 @@ async def test_a_full_disk_refuses_and_works_again_when_there_is_space(tmp_path:
     (pages,) = journal.select("PRAGMA page_count")[0]
     journal.select(f"PRAGMA max_page_count = {pages + 2}")
     journal.start()
-    large = TABLE._replace(options={"board": "x" * 100_000})
+    large = TABLE._replace(options=PackedOptions.of({"board": "x" * 100_000}))
     with pytest.raises(StorageUnavailable):
         await journal.commit([table_store.put_table(large)])
     await journal.commit([table_store.put_table(TABLE)])

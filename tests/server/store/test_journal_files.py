@@ -17,11 +17,12 @@ from elcapitan_server.store import table_store
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import StorageUnavailable
 from elcapitan_server.store.journal_files import JournalFiles
+from elcapitan_server.store.table_options import PackedOptions
 from elcapitan_server.store.table_rows import TableRow
 from elcapitan_server.store.wal_tail import FRAME_HEADER, LOG_HEADER, page_frames
 from tests.server.clients import move_id, run_server, table_of_two
 
-TABLE = TableRow("a" * 12, "toy", 1, "lobby", 1, 2, {}, None, 1_800_000_000)
+TABLE = TableRow("a" * 12, "toy", 1, "lobby", 1, 2, PackedOptions("{}"), None, 1_800_000_000)
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no modes, and moves no open file")
 
 

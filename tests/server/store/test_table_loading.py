@@ -122,11 +122,11 @@ async def test_a_game_that_has_gone_on_elsewhere_is_not_damaged(tmp_path: Path) 
 
 def test_packed_options_are_the_same_mapping_and_are_shared() -> None:
     options = {"players": 2, "board": {"name": "Žofie", "ports": [1, 2]}, "start": "drawn"}
-    row: TableRow = TABLE._replace(options=options)
+    row: TableRow = TABLE._replace(options=PackedOptions.of(options))
     values = table_store.put_table(row).values
     packed, fault = table_store.parse_row(values)
     assert (fault, packed, dict(packed.options)) == (None, row, options)
-    assert isinstance(packed.options, PackedOptions)
+    assert packed.options.shown == {"players": 2, "start": "drawn"}
     assert packed.options._packed is PackedOptions(values[6])._packed
     assert table_store.put_table(packed) == table_store.put_table(row), "its proof is the same, too"
     for text in ("[]", "{", "1"):
