@@ -10,7 +10,6 @@ import contextlib
 import json
 import os
 import re
-import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -126,10 +125,8 @@ def new_copy(target: Path, source: str) -> Iterator[sqlite3.Connection]:
             _require_unused(target)
             try:
                 _remove_unfinished(unfinished)
-                os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY_MODE))
-                with closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
+                with _opened_new(unfinished) as copy:
                     yield copy
-                    copy.execute("PRAGMA journal_mode = DELETE")  # one file, which needs no log beside it
                 _put_on_disk(unfinished, target)
             finally:
                 with contextlib.suppress(OSError):
@@ -138,6 +135,15 @@ def new_copy(target: Path, source: str) -> Iterator[sqlite3.Connection]:
         raise CopyFailed(f"{source} cannot be copied to {target}: {error}.") from None
     except OSError as error:
         raise CopyFailed(f"{target} cannot be written: {error.strerror}.") from None
+
+
+@contextmanager
+def _opened_new(unfinished: Path) -> Iterator[sqlite3.Connection]:
+    """An empty database in a file that only its owner can read. OSError."""
+    os.close(os.open(unfinished, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY_MODE))
+    with closing(sqlite3.connect(unfinished, isolation_level=None)) as copy:
+        yield copy
+        copy.execute("PRAGMA journal_mode = DELETE")  # one file, which needs no log beside it
 
 
 @contextmanager
@@ -214,6 +220,7 @@ def delete_older_copies(made: Path, keep: int) -> list[Path]:
 def restore(copy: Path, folder: DataFolder) -> Path | None:
     """Put a copy in the place of the folder's journal; returns where the one before it is now, if there was one.
 
+    The copy may be the journal of a server that was killed: what is in its write-ahead log comes along.
     What a copy of several nodes' database has beside the journal goes into the files where one server keeps it.
     CopyFailed if that is not possible; the folder is then as it was.
     """
@@ -223,8 +230,8 @@ def restore(copy: Path, folder: DataFolder) -> Path | None:
         with ExitStack() as undo:
             undo.callback(_remove_unfinished, unfinished)
             _remove_unfinished(unfinished)
-            shutil.copyfile(copy, unfinished)
-            unfinished.chmod(OWNER_ONLY_MODE)
+            with _opened(copy) as source, _opened_new(unfinished) as target:
+                source.backup(target)
             beside = _take_out_beside(unfinished)
             _sync(unfinished)
             if beside is not None:
@@ -239,6 +246,8 @@ def restore(copy: Path, folder: DataFolder) -> Path | None:
             _put_in_place(unfinished, journal, aside, undo)
             _give_to_owner(folder.folder)
             undo.pop_all()
+    except JournalUnreadable as reason:
+        raise CopyFailed(str(reason)) from None
     except READ_ERRORS as error:
         raise CopyFailed(f"{copy} cannot be put in the place of {journal}: {error}.") from None
     except OSError as error:

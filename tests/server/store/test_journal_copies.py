@@ -24,6 +24,7 @@ from elcapitan_server.store.journal_copies import CopyFailed, JournalCopy, back_
 from elcapitan_server.store.schemas import NODES_BESIDE
 from tests.hypothesis_profiles import examples
 from tests.server.clients import move_id, run_server, table_of_two
+from tests.server.server_process import run_process
 from tests.timeouts import PATIENCE_S
 
 
@@ -172,7 +173,23 @@ def test_a_copy_replaces_the_journal_its_log_and_its_index_which_are_kept(journa
     assert rows(journal) == rows(copy)
 
 
-@pytest.mark.parametrize("step", ["shutil.copyfile", "os.fsync", "_write_private", "_put_on_disk", "_give_to_owner"])
+async def test_the_journal_of_a_killed_server_is_restored_with_what_is_in_its_log(tmp_path: Path) -> None:
+    """Also in its own place."""
+    async with run_process(tmp_path / "killed", builtin=False) as server:
+        anna, bert = await table_of_two(server.port)
+        assert isinstance(await anna.move("bid 1", move_id(1)), to_client.Done)
+        await server.kill()
+        for person in (anna, bert):
+            await person.leave()
+    journal = tmp_path / "killed" / "journal.sqlite"
+    for folder in map(DataFolder, (tmp_path / "new", journal.parent)):
+        restore(journal, folder)
+        folder.release()
+        assert rows(folder.journal) == [(anna.table, 1, "bid 1")]
+    assert sorted(path.name for path in (tmp_path / "new").iterdir()) == ["journal.sqlite", "server.lock"]
+
+
+@pytest.mark.parametrize("step", ["_opened_new", "os.fsync", "_write_private", "_put_on_disk", "_give_to_owner"])
 @pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
 def test_a_restore_that_fails_at_any_step_leaves_the_folder_as_it_was(
     journal: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, step: str, error: BaseException
