@@ -47,7 +47,7 @@ class Drain:
         """Do what the host asks for. AdminError if that cannot be done."""
         match request:
             case {"do": "drain", "cancel": True}:
-                return await self.cancel()
+                return self.cancel()
             case {"do": "drain", "for_s": int(for_s), "text": str(text)} if type(for_s) is int:
                 return self.begin(for_s, text)
         raise AdminError("The server does not know this request.")
@@ -82,12 +82,13 @@ class Drain:
             log.warning("the server drains: it stops in %s at the latest; games: %s", duration_text(for_s), games)
         return {"drains": True, "for_s": for_s, "games": games, "hands_over": hands_over}
 
-    async def cancel(self) -> dict[str, Any]:
+    def cancel(self) -> dict[str, Any]:
         """The server does not stop after all, and new games begin again."""
         if self._task is None:
             raise AdminError("The server is not draining.")
+        if self._task.done():
+            raise AdminError("The server stops already.")
         self._task.cancel()
-        await asyncio.wait([self._task])
         self._task = None
         self._server.announce(Announcement(about="staying"))
         log.warning("the server does not drain any more: new games begin again")

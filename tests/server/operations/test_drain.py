@@ -116,7 +116,7 @@ async def test_it_can_be_cancelled_and_games_begin_again(tmp_path: Path) -> None
         await cilka.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
         assert not any(isinstance(each, to_client.Announcement) for each in cilka.heard)
         with pytest.raises(AdminError, match="not draining"):
-            await drain.cancel()
+            drain.cancel()
         for person in (anna, bert, cilka):
             await person.leave()
         assert not drain.ended.is_set()
@@ -197,6 +197,18 @@ async def test_another_time_takes_the_place_of_the_first() -> None:
     assert seconds() == pytest.approx(1000)
 
 
+@in_virtual_time
+async def test_of_two_commands_at_once_the_later_one_holds() -> None:
+    drain = Ending(cast(Server, QuietServer()))
+    drain.begin(100)
+    await asyncio.gather(drain.answer({"do": "drain", "cancel": True}), drain.answer(drain_request(50)))
+    assert drain.is_on
+    await drain.ends()
+    assert seconds() == pytest.approx(50)
+    with pytest.raises(AdminError, match="stops already"):
+        drain.cancel()
+
+
 async def test_readiness_says_draining_and_health_does_not(tmp_path: Path) -> None:
     async with monitored(tmp_path) as at:
         anna, bert = await table_of_two(at.port)
@@ -207,7 +219,7 @@ async def test_readiness_says_draining_and_health_does_not(tmp_path: Path) -> No
         page = await at.ready()
         assert (page.status, page.reasons) == (503, ["draining"])
         assert (await at.healthy()).status == 200
-        await drain.cancel()
+        drain.cancel()
         assert (await at.ready()).status == 200
         await anna.leave()
         await bert.leave()
