@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from ipaddress import ip_address, ip_network
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ WIDEST = {4: 8, 6: 16}
 """By version, the shortest prefix that is taken without a question: it is more than any provider has."""
 SHOWN_DIGITS = 8
 """Of a hash, in the log: enough to tell bans apart, and to recognise the pardon of one."""
+BESIDE_NETWORK = re.compile(r"[\[\]]|%[^/]*")
+"""Brackets, and the adapter of a link (`fe80::%eth0/64`): connections are known by their addresses alone."""
 LOOPBACK = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
 
 
@@ -53,8 +56,9 @@ def check_sanction(server: Server, typed: str, for_s: int, *, force: bool) -> No
     if network is None:
         return
     if network.prefixlen < WIDEST[network.version]:
+        share = f"{2.0**-network.prefixlen:.0%}" if network.prefixlen < 8 else f"1/{2**network.prefixlen}"
         raise AdminError(
-            f"{network} is {2.0**-network.prefixlen:.0%} of all addresses of IPv{network.version}:"
+            f"{network} is {share} of all addresses of IPv{network.version}:"
             " name a smaller network, or add --force if you mean it."
         )
     if any(network.version == own.version and network.overlaps(own) for own in _own_networks(server)):
@@ -80,7 +84,7 @@ def what_is_meant(sanction: Sanction) -> str:
 
 def _network(typed: str) -> TrustedNetwork:
     try:
-        network = ip_network(typed.replace("[", "").replace("]", ""))
+        network = ip_network(BESIDE_NETWORK.sub("", typed))
     except ValueError:
         try:
             meant = ip_network(typed, strict=False)
