@@ -16,11 +16,13 @@ from typing import Any, Literal, NamedTuple, get_args
 
 from elcapitan import locked_file
 from elcapitan.locked_file import DamagedFile
+from elcapitan_server.basics.errors import AdminError
 from elcapitan_server.store.table_store import MAKER_BYTES
 
 log = logging.getLogger(__name__)
 
 SanctionKind = Literal["ban", "mute"]
+KINDS: tuple[SanctionKind, ...] = get_args(SanctionKind)
 MAX_STORED = 10_000
 """The most that are kept, ended ones among them; beyond it the first to end are dropped."""
 COPY = ".copy"
@@ -90,8 +92,19 @@ class Sanctions:
                 log.error("the bans and mutes in %s cannot be written: %s", file, fault)
 
     def impose(self, kind: SanctionKind, maker: bytes, for_s: int) -> None:
-        """Impose it for that time, from now on. OSError if it cannot be stored; then it holds until a restart."""
-        self._until[kind, maker] = self._wall_s() + for_s
+        """Impose it for that time, from now on. OSError if it cannot be stored; then it holds until a restart.
+
+        AdminError if there are as many as are kept, and all of them end later.
+        """
+        key, until_s = (kind, maker), self._wall_s() + for_s
+        if key not in self._until and len(self._until) >= MAX_STORED:
+            first = min(self._until, key=self._until.__getitem__)
+            if self._until[first] >= until_s:
+                raise AdminError(f"There are {MAX_STORED} bans and mutes that end later, and no more are kept.")
+            if self._holds(*first):
+                log.warning("no more than %s bans and mutes are kept: the first to end has ended now", MAX_STORED)
+            del self._until[first]
+        self._until[key] = until_s
         self._find_prefixes()
         self._write()
 
@@ -105,7 +118,7 @@ class Sanctions:
 
     def replace(self, sanctions: Iterable[tuple[str, bytes, int]]) -> None:
         """Replace all decisions; nothing is stored."""
-        known: dict[str, SanctionKind] = {kind: kind for kind in get_args(SanctionKind)}
+        known: dict[str, SanctionKind] = {kind: kind for kind in KINDS}
         self._until = {(known[kind], maker): until_s for kind, maker, until_s in sanctions if kind in known}
         self._find_prefixes()
 
@@ -180,6 +193,6 @@ def _sanction(row: Any) -> Sanction | None:
     """None: not one of this version."""
     try:
         kind, maker, until_s = row
-        return Sanction(kind, bytes.fromhex(maker), int(until_s)) if kind in get_args(SanctionKind) else None
+        return Sanction(kind, bytes.fromhex(maker), int(until_s)) if kind in KINDS else None
     except (ValueError, TypeError, OverflowError):
         return None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan_server.basics.errors import AdminError
 from elcapitan_server.connections import sanctions as sanctions_file
 from elcapitan_server.connections.address_limits import AddressAccounts
 from elcapitan_server.connections.sanctions import Sanctions
@@ -40,15 +41,19 @@ def test_it_outlives_a_restart_and_can_be_lifted(tmp_path: Path) -> None:
 
 
 def test_beyond_the_most_that_are_kept_the_first_to_end_are_dropped(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
+    """Also while the server runs, and it is told: what is said to hold also holds after a restart."""
     monkeypatch.setattr(sanctions_file, "MAX_STORED", 2)
     file = tmp_path / "sanctions.json"
     sanctions = Sanctions(lambda: 1000, file)
     for maker, for_s in ((ANNA, 60), (BERT, 30), (b"cleo" * 4, 90)):
         sanctions.impose("ban", maker, for_s)
-    kept = Sanctions(lambda: 1000, file).in_force()
-    assert [(each.maker, each.until_s) for each in kept] == [(ANNA, 1060), (b"cleo" * 4, 1090)]
+    with pytest.raises(AdminError, match="There are 2 bans and mutes that end later, and no more are kept"):
+        sanctions.impose("ban", BERT, 60)
+    assert len(caplog.messages) == 1
+    for kept in (sanctions.in_force(), Sanctions(lambda: 1000, file).in_force()):
+        assert [(each.maker, each.until_s) for each in kept] == [(ANNA, 1060), (b"cleo" * 4, 1090)]
 
 
 def test_no_address_stands_in_the_file(tmp_path: Path) -> None:
