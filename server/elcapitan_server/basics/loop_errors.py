@@ -1,7 +1,7 @@
 """The event loop's error handler: keeps one repeated error from filling the log.
 
 Where the system has no more files for connections, asyncio logs that a hundred times a second, each time with a
-traceback; a slow reader of the log would block the server.
+traceback.
 """
 
 from __future__ import annotations

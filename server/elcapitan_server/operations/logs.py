@@ -5,18 +5,27 @@ from __future__ import annotations
 import atexit
 import json
 import logging
+import os
 import sys
 import threading
+import time
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, TextIO, cast
 
-from elcapitan.text_cleaning import clean_line
+from elcapitan.text_cleaning import clean_line, clean_output
 from elcapitan_server.basics.counters import ServerCounters
 
 TEXT_FORMAT = "%(asctime)s %(levelname)s %(name)s: %(message)s"
 MAX_PRINTED = 8 * 1024
 """Letters of a line that something prints to the standard error."""
+MAX_WAITING = 1 << 20
+"""Letters of the lines that wait for something to read the log; later ones are counted and left out."""
+RETRY_INTERVAL_S = 0.05
+FLUSH_TIMEOUT_S = 1.0
+"""For what has been logged to be written before the process ends."""
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +58,74 @@ def _message_of(record: logging.LogRecord) -> str:
         return record.getMessage()
     except Exception:
         return f"{record.msg!r} {record.args!r}"
+
+
+class BackgroundHandler(logging.Handler):
+    """Writes the lines in a thread of its own: a terminal that is held, or a pipe that is not read, stops no game."""
+
+    def __init__(self, stream: TextIO) -> None:
+        super().__init__()
+        self._stream = stream
+        self._changed = threading.Condition()
+        self._lines: list[str] = []
+        self._letters = self._left_out = 0
+        """Of the lines that wait; lines for which there was no room."""
+        self._is_writing = False
+        # A daemon, so that the end of the process never waits for it.
+        threading.Thread(target=self._write_lines, name="log", daemon=True).start()
+
+    def emit(self, record: logging.LogRecord) -> None:
+        try:
+            line = self.format(record)
+        except Exception:
+            self.handleError(record)
+            return
+        with self._changed:
+            if self._letters + len(line) > MAX_WAITING:
+                self._left_out += 1
+                return
+            self._lines.append(line)
+            self._letters += len(line)
+            self._changed.notify_all()
+
+    def flush(self) -> None:
+        """Returns once everything is written; where nothing reads it, after FLUSH_TIMEOUT_S."""
+        with self._changed:
+            self._changed.wait_for(lambda: not (self._lines or self._is_writing), FLUSH_TIMEOUT_S)
+
+    def _write_lines(self) -> None:
+        write = _writer(self._stream)
+        while True:
+            with self._changed:
+                self._is_writing = False
+                self._changed.notify_all()
+                self._changed.wait_for(lambda: self._lines)
+                lines, self._lines, self._letters = self._lines, [], 0
+                left_out, self._left_out = self._left_out, 0
+                self._is_writing = True
+            if left_out:
+                text = "%s more lines were left out, because nothing read the log"
+                lines.append(self.format(log.makeRecord(log.name, logging.WARNING, "", 0, text, (left_out,), None)))
+            with suppress(OSError, ValueError):  # a full disk, a reader who has gone
+                write("".join(f"{line}\n" for line in lines))
+
+
+def _writer(stream: TextIO) -> Callable[[str], object]:
+    """What writes to the same file as a stream, and leaves its buffer alone: that is locked while something waits."""
+    try:
+        raw = open(os.dup(stream.fileno()), "wb", buffering=0)  # noqa: SIM115 - open until the process ends
+    except OSError:  # it is no file
+        return stream.write
+    encoding, errors = stream.encoding, stream.errors or "strict"
+
+    def write(text: str) -> None:
+        data = clean_output(text).replace("\n", os.linesep).encode(encoding, errors)
+        while data:
+            if (written := raw.write(data)) is None:  # another program has made it one that does not wait
+                time.sleep(RETRY_INTERVAL_S)
+            data = data[written or 0 :]
+
+    return write
 
 
 class CountingHandler(logging.Handler):
@@ -104,7 +181,7 @@ def set_up_log(log_format: str, *, verbose: bool) -> None:
     """Write the log to the standard error; `log_format` is `text` or `json`. With `json` nothing else is written there
     by this process from now on.
     """
-    handler = logging.StreamHandler(sys.stderr)
+    handler = BackgroundHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if log_format == "json" else logging.Formatter(TEXT_FORMAT))
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler])
     if log_format == "json":
@@ -119,11 +196,18 @@ def set_up_log(log_format: str, *, verbose: bool) -> None:
         sys.unraisablehook = _log_unraisable
 
 
+def flush_log() -> None:
+    """Returns once everything that has been logged is written; where nothing reads it, soon."""
+    for handler in logging.getLogger().handlers:
+        handler.flush()
+
+
 def log_last_words(text: str) -> bool:
-    """Say in a JSON log why the server cannot run; False if the log is not one."""
+    """Say in a JSON log why the server cannot run; False if the log is not one. What was logged before is written."""
     is_json = any(isinstance(handler.formatter, JsonFormatter) for handler in logging.getLogger().handlers)
     if is_json:
         log.critical("%s", text)
+    flush_log()
     return is_json
 
 

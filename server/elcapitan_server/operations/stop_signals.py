@@ -19,6 +19,8 @@ from contextlib import suppress
 from types import FrameType
 from typing import NoReturn
 
+from elcapitan_server.operations.logs import flush_log
+
 log = logging.getLogger(__name__)
 
 END_WITHIN_S = 4.5
@@ -76,11 +78,11 @@ def _ignore(_number: int, _frame: FrameType | None) -> None:
 
 
 def _cut_short() -> None:
-    text = "the server has not stopped within %s s and ends at once; not everyone was told"
-    # Beside this thread: a log that is not read may be what the server waits for.
-    saying = threading.Thread(target=log.warning, args=(text, END_WITHIN_S), daemon=True)
-    saying.start()
-    saying.join(LAST_WORD_S)
+    log.warning("the server has not stopped within %s s and ends at once; not everyone was told", END_WITHIN_S)
+    # Beside this thread: a log that is not read is not waited for.
+    writing = threading.Thread(target=flush_log, daemon=True)
+    writing.start()
+    writing.join(LAST_WORD_S)
     os._exit(0)
 
 

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
+import os
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
+import pytest
+
+from elcapitan.protocol import to_client, to_server
 from elcapitan_server.basics.counters import ServerCounters
+from elcapitan_server.operations import logs
+from elcapitan_server.operations.admin_socket import ask_server
 from elcapitan_server.operations.logs import CountingHandler, JsonFormatter
 from tests.server.clients import Person
 from tests.server.server_process import run_process
+from tests.timeouts import PATIENCE_S
 
 
 def record(message: str, *values: object, exc_info: bool = False) -> logging.LogRecord:
@@ -87,6 +96,48 @@ def test_with_a_json_log_nothing_else_is_on_the_standard_error() -> None:
     for text in ("in a thread", "while it was deleted", "at last", "without an end"):
         assert text in told
     assert ran.returncode == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a pipe there cannot be filled without waiting")
+def test_lines_wait_until_they_are_read_and_those_without_room_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(logs, "MAX_WAITING", 200_000)
+    monkeypatch.setattr(logs, "FLUSH_TIMEOUT_S", 0.01)
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    with suppress(BlockingIOError):
+        while True:
+            os.write(writer, b"\n")
+    os.set_blocking(writer, True)
+    own, shown, left_out = logging.Logger("own"), list[int](), 0
+    with open(reader, encoding="utf-8") as read, open(writer, "w", encoding="utf-8") as stream:
+        own.addHandler(handler := logs.BackgroundHandler(stream))
+        for count in range(2000):
+            own.warning("%s of \u017elu\u0165 %s", count, "x" * 1000)
+        handler.flush()  # does not wait for ever
+        while len(shown) + left_out < 2000:
+            number, _, rest = read.readline().partition(" ")
+            if rest.startswith("of \u017elu\u0165 x"):
+                shown.append(int(number))
+            elif rest:
+                assert rest == "more lines were left out, because nothing read the log\n"
+                left_out += int(number)
+    assert shown == sorted(shown)
+    assert left_out > 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no UNIX sockets")
+async def test_a_log_that_nothing_reads_stops_neither_the_server_nor_its_end(tmp_path: Path) -> None:
+    async with run_process(tmp_path, builtin=False) as server:
+        anna = await Person.greet(server.port)
+        for _ in range(600):  # more than a pipe, and asyncio at our end of it, can hold
+            await asyncio.to_thread(ask_server, tmp_path, {"do": "announce", "text": "x" * 400})
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        server.process.terminate()
+        async with asyncio.timeout(PATIENCE_S):
+            while server.process.returncode is None:  # asyncio's own `wait` waits for the pipes, too
+                await asyncio.sleep(0.01)
+        assert server.process.returncode == 0
+        await anna.leave()
 
 
 async def test_the_program_writes_json_when_told_to(tmp_path: Path) -> None:
