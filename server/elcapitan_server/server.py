@@ -124,10 +124,10 @@ class Server:
             listen_web=self._listen_web if settings.web is not None else None,
         )
         self._web = settings.web
-        self._listeners: list[asyncio.Server] = []
+        self._listeners: dict[asyncio.Server, Acceptor | None] = {}
+        """With what takes the connections of those that players do not come by directly."""
         self.hosts: list[str] = []
         """The addresses that it listens on, once it has started: `0.0.0.0` and `::` for all."""
-        self._acceptors: list[Acceptor] = []
         self._peers: dict[Peer, None] = {}
         self._shared = SharedLoad.new()
         self._people = 0
@@ -197,8 +197,7 @@ class Server:
         made = acceptor(lambda: self._new_peer(guest=guests), self._accounts)
         make = self._tls_acceptor(made.new_connection).new_sniffer
         listener = await listen_on_first(make if secure else made.new_connection, host, ports)
-        self._listeners.append(listener)
-        self._acceptors.append(made)
+        self._add_listener(listener, made)
         return listener
 
     async def stop(self) -> None:
@@ -220,10 +219,10 @@ class Server:
         """
         self.bots.stop_calling()
         self._storage.stop()
-        for listener in self._listeners:
+        for listener, acceptor in self._listeners.items():
             listener.close()
-        for acceptor in self._acceptors:
-            acceptor.close()
+            if acceptor is not None:
+                acceptor.close()
         for peer in [*self._peers]:
             if peer.for_bots:
                 peer.ignore()
@@ -386,8 +385,13 @@ class Server:
 
         make = self._tls_acceptor(peer).new_sniffer if secure else peer
         listener = await listen_on_first(make, host, ports)
-        self._listeners.append(listener)
+        self._add_listener(listener)
         return listener
+
+    def _add_listener(self, listener: asyncio.Server, acceptor: Acceptor | None = None) -> None:
+        """Those that the owner has closed to the network are forgotten."""
+        self._listeners = {each: made for each, made in self._listeners.items() if each.is_serving()}
+        self._listeners[listener] = acceptor
 
     async def _listen_web(self, host: str, ports: Sequence[int]) -> asyncio.Server:
         """The page and its WebSocket, for those whom the owner admits."""

@@ -58,6 +58,16 @@ async def test_open_tells_port_and_addresses_and_others_come_in(house: House, de
     await guest.leave()
 
 
+async def test_opening_again_and_again_leaves_nothing_behind(house: House) -> None:
+    owner, _answer = await opened(house[1])
+    once = len(house[0]._listeners)
+    for _ in range(3):
+        await owner.ask(to_server.Close(), to_client.Closed)
+        await owner.ask(to_server.Open(announce=False), to_client.Opened)
+    assert len(house[0]._listeners) == once
+    await owner.leave()
+
+
 async def test_close_lets_nobody_else_in_and_leaves_those_who_play(house: House) -> None:
     owner, answer = await opened(house[1])
     guests = await table_of_two(answer.port)
