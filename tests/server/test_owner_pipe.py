@@ -17,12 +17,12 @@ from tests.server.clients import Person, run_server, table_of_two
 OWNER = bytes(range(32))
 
 
-async def ask(server: Server, *lines: object) -> list[list[dict[str, Any]]]:
+async def ask(server: Server, *lines: bytes | dict[str, Any]) -> list[list[dict[str, Any]]]:
     """What is answered to these lines of the pipe."""
     said: list[str] = []
     questions = OwnerQuestions(server, said.append)
     for line in lines:
-        questions.put(line if isinstance(line, bytes) else json.dumps(line).encode())
+        questions.put(line if isinstance(line, bytes) else json.dumps({"most": 100} | line).encode())
     while len(said) < len(lines):
         await asyncio.sleep(0)
     return [json.loads(answer)["seats"] for answer in said]
@@ -45,6 +45,24 @@ async def test_the_host_s_seats_of_unknown_tables_are_handed_out(tmp_path: Path)
         for each in (*first, *second):
             await again.ask(to_server.Look(token=bytes.fromhex(each["token"])), to_client.Seen)
         for person in (again, anna, bert, other, carl):
+            await person.leave()
+
+
+async def test_no_more_are_handed_out_than_the_owner_has_room_for(tmp_path: Path) -> None:
+    """The last changed first; the tokens of all others stay what they are."""
+    async with run_server(tmp_path, owner=OWNER) as (server, port):
+        people = [person for _ in range(3) for person in await table_of_two(port)]
+        tables = server.lobby.tables
+        for changed_s, person in enumerate(people[::2], 1):
+            tables[person.table].row = tables[person.table].row._replace(changed_s=changed_s)
+        tokens = {table: host.seats[1].tokens for table, host in tables.items()}
+        (seat,), none, nothing = await ask(
+            server, *({"known": [people[4].table], "most": most} for most in (1, 0, -(10**400)))
+        )
+        assert (seat["table"], none, nothing) == (people[2].table, [], [])
+        changed = [table for table, host in tables.items() if host.seats[1].tokens != tokens[table]]
+        assert changed == [seat["table"]]
+        for person in people:
             await person.leave()
 
 
@@ -111,7 +129,17 @@ async def test_a_table_that_the_owner_gave_up_in_the_lobby_is_its_new_host_s(tmp
 
 
 @pytest.mark.parametrize(
-    "line", [b"", b"{", b"[]", b'{"known": 3}', b"[" * 100_000, b'{"known": ' + b"9" * 5000 + b"}", b"\xff"]
+    "line",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"known": 3}',
+        b'{"known": [], "most": "x"}',
+        b"[" * 100_000,
+        b'{"known": ' + b"9" * 5000 + b"}",
+        b"\xff",
+    ],
 )
 async def test_an_odd_line_hands_out_nothing_and_the_next_one_is_answered(tmp_path: Path, line: bytes) -> None:
     async with run_server(tmp_path, owner=OWNER) as (server, port):

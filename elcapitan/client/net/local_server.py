@@ -132,15 +132,15 @@ class LocalServer:
             self._set_aside(Path(aside))
         return address
 
-    async def missing_seats(self, known: Collection[str]) -> dict[str, tuple[int, bytes]]:
-        """Seat and token, by table, of the player's games in the data folder that are not `known` here; none if the
-        server is another window's, or does not answer. The last changed first.
+    async def missing_seats(self, known: Collection[str], most: int) -> dict[str, tuple[int, bytes]]:
+        """Seat and token, by table, of the player's games in the data folder that are not `known` here, at most that
+        many; none if the server is another window's, or does not answer. The last changed first.
         """
         async with self._asking:
             child = self._child
-            if child is None or self.is_guest or child.stdin is None or child.stdout is None:
+            if most <= 0 or child is None or self.is_guest or child.stdin is None or child.stdout is None:
                 return {}
-            question = json.dumps({"known": [*known]}).encode() + b"\n"
+            question = json.dumps({"known": [*known], "most": most}).encode() + b"\n"
             try:
                 child.stdin.write(question)
                 child.stdin.flush()

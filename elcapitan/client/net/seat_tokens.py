@@ -85,6 +85,11 @@ class SeatTokenStore:
         """The player's own seats at that server, the newest first."""
         return [seat for seat in self._seats() if seat.server == server and seat.person == 1]
 
+    @property
+    def room(self) -> int:
+        """How many more seats can be stored before the oldest are dropped."""
+        return max(0, MAX_TOKENS - len(self._seats()))
+
     def newest(self, server: str, table: str, person: int = 1) -> SeatToken | None:
         return next((seat for seat in self.seats_of_people(server, table) if seat.person == person), None)
 

@@ -148,7 +148,7 @@ class ServerClient:
         if self._local_server is not None and os.path.exists(paths.journal()):
             await self._open()
             known = [seat.table for seat in self.seats.seats_at(self.server)]
-            self.seats.add_missing(self.server, await self._local_server.missing_seats(known))
+            self.seats.add_missing(self.server, await self._local_server.missing_seats(known, self.seats.room))
 
     async def list_own_tables(self) -> list[FoundTable]:
         """Every table we hold a seat of, each once, the newest first; seats that the server does not know are dropped.

@@ -23,8 +23,9 @@ log = logging.getLogger(__name__)
 class OwnerQuestions:
     """What the program that has started a built-in server asks by its pipe, one line each, answered by one line each.
 
-    `{"known": [table, ...]}`: the owner's seats at all other tables, with a new token each, as a list of seats may have
-    been lost. Who holds the pipe has started the server on their own data folder, and could read it as well.
+    `{"known": [table, ...], "most": 2000}`: the owner's seats at so many other tables, with a new token each, as a list
+    of seats may have been lost. Who holds the pipe has started the server on their own data folder, and could read it
+    as well.
     """
 
     def __init__(self, server: Server, say: Callable[[str], None]) -> None:
@@ -39,9 +40,10 @@ class OwnerQuestions:
         if before is not None:
             await asyncio.wait([before])
         try:
-            known = {str(table) for table in parse_json(line)["known"]}
-            seats = await self._server.lobby.hand_out_seats(known, self._server.maker_of(LOOPBACK) or b"")
-        except (ValueError, KeyError, TypeError, StorageUnavailable) as fault:
+            question = parse_json(line)
+            known, most = {str(table) for table in question["known"]}, int(question["most"])
+            seats = await self._server.lobby.hand_out_seats(known, most, self._server.maker_of(LOOPBACK) or b"")
+        except (ValueError, KeyError, TypeError, OverflowError, StorageUnavailable) as fault:
             log.warning("the seats that are missing cannot be handed out: %s", fault)
             seats = []
         found = [{"table": each.table, "seat": each.seat, "token": each.token.hex()} for each in seats]

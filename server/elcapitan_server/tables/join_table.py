@@ -30,8 +30,6 @@ log = logging.getLogger(__name__)
 
 MAX_LOOKS = 20
 """For a table that can be deleted, where others take what is found."""
-MAX_HANDED_OUT = 2000
-"""Seats that a client keeps at most."""
 
 
 class TablePlace(NamedTuple):
@@ -217,9 +215,12 @@ class Admission:
                 raise
             self._all.tokens.keep(host.row.id, seat, host.seats[seat].tokens)
 
-    async def hand_out_seats(self, known: Collection[str], own: bytes, fresh: Callable[[], bytes]) -> list[OwnerSeat]:
+    async def hand_out_seats(
+        self, known: Collection[str], most: int, own: bytes, fresh: Callable[[], bytes]
+    ) -> list[OwnerSeat]:
         """The owner's seats at all tables but the `known` ones, each with a new token, the last changed first.
 
+        At most that many: a token that the owner cannot keep would be made anew at each of their starts.
         `own` is the maker of this machine; what others have made here is not the owner's. StorageUnavailable.
         """
 
@@ -234,7 +235,7 @@ class Admission:
 
         missing = [host for host in self._all.hosts.values() if host.row.id not in known and not host.is_set_aside]
         missing.sort(key=lambda host: -host.row.changed_s)
-        found = await asyncio.gather(*map(hand_out, missing[:MAX_HANDED_OUT]))  # one sync of the disk for many of them
+        found = await asyncio.gather(*map(hand_out, missing[: max(0, most)]))  # one sync of the disk for many of them
         return [seat for seat in found if seat is not None]
 
     async def _wake(self, peer: Peer, host: HostedTable) -> None:

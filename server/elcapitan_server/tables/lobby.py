@@ -135,12 +135,14 @@ class Lobby:
         """Delete the tables that have been unused for too long."""
         await self._admission.delete_expired(retention, self._age_of)
 
-    async def hand_out_seats(self, known: Collection[str], own: bytes) -> list[OwnerSeat]:
+    async def hand_out_seats(self, known: Collection[str], most: int, own: bytes) -> list[OwnerSeat]:
         """The owner of a built-in server has lost the tokens of all tables but the `known` ones (join_table.py).
 
         Asked over the pipe of its parent process alone, never over a connection. StorageUnavailable.
         """
-        return await self._admission.hand_out_seats(known, own, lambda: self._environment.random_bytes(TOKEN_BYTES))
+        return await self._admission.hand_out_seats(
+            known, most, own, lambda: self._environment.random_bytes(TOKEN_BYTES)
+        )
 
     def share_of(self, table: str) -> str:
         """Who that table's computer players think for, where too many have to think (bot_workers.py)."""

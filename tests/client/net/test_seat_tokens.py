@@ -253,6 +253,7 @@ def test_no_more_than_a_bound_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     seats = SeatTokenStore(None, lambda: 0.0)
     for at in range(FEW + 5):
         seats.save(BUILTIN, f"t{at}", 1, TOKEN)
+        assert seats.room == max(0, FEW - at - 1)
     assert len(seats.seats_at()) == FEW
 
 
