@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import json
 import re
 import sys
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.commands import CommandError, Progress, cli_arguments
 from elcapitan.commands.language import _, ngettext
 from elcapitan.games import builtin_parts, ruleset
@@ -90,15 +89,22 @@ def _receipts(word: str) -> list[str]:
     """The receipts, or bare shares, that are typed or in a file: as `share` of a list of seats, or by themselves."""
     if RECEIPT.fullmatch(word.lower()):
         return [word.lower()]
-    text = cli_arguments.read_record_text(paths.typed_argument(word)).decode(errors="replace")
+    data = cli_arguments.read_record_text(paths.typed_argument(word))
     try:
-        seats = json.loads(text)["seats"]
-        words = [seat.get("share") for seat in seats]
-    except (ValueError, TypeError, KeyError, AttributeError):
-        words = text.lower().split()
+        seats = locked_file.parse_json(data)["seats"]
+        words = [seat.get("share") for seat in seats if isinstance(seat, dict)]  # other versions may write others
+    except locked_file.INVALID:
+        words = _text_of(data).lower().split()
     if found := [each for each in words if isinstance(each, str) and RECEIPT.fullmatch(each)]:
         return found
     raise argparse.ArgumentTypeError(_("{word!r} is no receipt for a share, and no file with one").format(word=word))
+
+
+def _text_of(data: bytes) -> str:
+    try:
+        return locked_file.decode_text(data)
+    except UnicodeDecodeError:
+        return ""
 
 
 class OwnShares(NamedTuple):

@@ -77,11 +77,30 @@ def test_what_does_not_agree_is_a_finding(
     assert said in capsys.readouterr().out
 
 
-def test_a_file_without_a_receipt_is_wrong_use(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as left:
-        main(["verify", "--share", str(game), str(game)])
-    assert left.value.code == 2
-    assert "is no receipt for a share" in capsys.readouterr().err
+@pytest.mark.parametrize(
+    "written",
+    [
+        RECEIPT.encode("utf-8-sig"),
+        RECEIPT.encode("utf-16"),
+        json.dumps({"seats": [{"share": RECEIPT}]}).encode("utf-8-sig"),
+        json.dumps({"seats": ["of a newer version", None, {"share": RECEIPT}]}).encode(),
+    ],
+)
+def test_a_receipt_is_found_however_its_file_was_saved(game: Path, tmp_path: Path, written: bytes) -> None:
+    (tmp_path / "receipt").write_bytes(written)
+    assert main(["verify", "--share", str(tmp_path / "receipt"), str(game)]) == 0
+
+
+@pytest.mark.parametrize("written", [b"", b"\xff" * 64, b'{"seats":' + b"[" * 100_000, b'{"seats": 7}'])
+def test_a_file_without_a_receipt_is_wrong_use(
+    game: Path, tmp_path: Path, written: bytes, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "other").write_bytes(written)
+    for file in (game, tmp_path / "other"):
+        with pytest.raises(SystemExit) as left:
+            main(["verify", "--share", str(file), str(game)])
+        assert left.value.code == 2
+        assert "is no receipt for a share" in capsys.readouterr().err
 
 
 def test_an_unfinished_game_says_whose_shares_are_in_it(
