@@ -103,6 +103,10 @@ class TableOptions(Protocol):
 class LessonScenes(Protocol):
     """The lessons of a game: a part of its entry in the registry, or none."""
 
+    @property
+    def courses(self) -> Collection[str]:
+        """The names of the guided games; that of the first is empty."""
+
     def lessons(self) -> Scene:
         """The list of all lessons."""
 

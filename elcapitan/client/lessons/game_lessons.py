@@ -37,6 +37,10 @@ class GameLessons(ABC):
     def book(self) -> LessonBook:
         return lesson_book(self.folder)
 
+    @property
+    def courses(self) -> Collection[str]:
+        return [course.name for course in self.book.courses]
+
     # -- what a game says
 
     @abstractmethod

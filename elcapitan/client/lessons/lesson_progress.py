@@ -158,6 +158,8 @@ def _resumed_game(progress: LessonProgress) -> TableModel | None:
         return None
     try:
         model = TableModel.from_record(json.loads(progress.record))
+        if model.rules.name != progress.game:
+            raise ValueError("of another game")
     except locked_file.INVALID:
         progress.is_damaged, progress._unreadable = True, progress.record
         return None

@@ -149,3 +149,9 @@ def test_a_guided_game_that_was_edited_into_something_else_begins_anew(changed: 
     progress = LessonProgress(record=json.dumps(record | changed))
     assert lesson_progress._resumed_game(progress) is None
     assert progress.is_damaged
+
+
+def test_a_guided_game_of_another_game_begins_anew() -> None:
+    progress = LessonProgress(record=(RECORDS / "three.capitan").read_text("utf-8"), game="yspahan")
+    assert lesson_progress._resumed_game(progress) is None
+    assert progress.is_damaged

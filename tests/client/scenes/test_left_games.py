@@ -161,6 +161,16 @@ def test_a_record_that_does_not_hold_hides_no_other(record: str) -> None:
     assert [line.day for line in left_games()] == [today()]
 
 
+def test_a_guided_game_of_a_newer_version_is_not_listed_and_stays(home: Path) -> None:
+    leave_guided_game(DEFAULT_GAME)
+    newer = LessonProgress.read(DEFAULT_GAME)
+    newer.course = "of-a-newer-version"
+    newer.record += " "  # it has changed, so it is written
+    newer.write()
+    assert [line.course for line in left_games()] == [""]
+    assert LessonProgress.read(DEFAULT_GAME, "of-a-newer-version").record == newer.record
+
+
 def test_records_alone_open_the_list(home: Path) -> None:
     records = home / "data" / "records"
     records.mkdir(parents=True)
