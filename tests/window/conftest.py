@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -57,11 +58,11 @@ def _only_programs_review(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> No
     """The mirror's ranking tells what a window has found and stored, whenever that is."""
     stored = review_store.stored_review
 
-    def stored_by_a_window(record: GameRecord) -> GameReview | None:
+    def stored_by_a_window(record: GameRecord, positions: Sequence[Any]) -> GameReview | None:
         with pytest.MonkeyPatch.context() as patch:
             for home in tmp_path.iterdir():
                 patch.setenv("ELCAPITAN_HOME", str(home))
-                if (found := stored(record)) is not None:
+                if (found := stored(record, positions)) is not None:
                     return found
         return None
 

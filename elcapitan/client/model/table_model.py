@@ -159,6 +159,11 @@ class TableModel:
         return self._start
 
     @property
+    def positions(self) -> list[Any]:
+        """All positions, the first one first."""
+        return [self._start, *(step.after for step in self.steps)]
+
+    @property
     def may_take_back(self) -> bool:
         """My last move may be undone: nothing but answers to it has followed, nothing was revealed (T8), and I play."""
         return not self.held_by and self.undoable.turn > 0

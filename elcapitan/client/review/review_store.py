@@ -8,39 +8,50 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
+from typing import Any
 
-from elcapitan import locked_file, paths
+from elcapitan import games, locked_file, paths
 from elcapitan.arena.game_review import (
     VERSION,
+    CoursePoint,
+    CourseScores,
     Found,
     GameReview,
+    TurningPoint,
     found_as_json,
     found_from_json,
     review_as_json,
     review_from_json,
 )
+from elcapitan.arena.review import ReviewedTurn
 from elcapitan.table.record import GameRecord
 
 log = logging.getLogger(__name__)
 
 PART = ".part.json"
 """Ends the name of the file of a review that is not done."""
+MAX_POINTS = 1e6
+"""Of a score or a loss; with more of them a chart could not be drawn."""
 
 
-def stored_review(record: GameRecord) -> GameReview | None:
-    """What was found of that game; None: nothing yet."""
+def stored_review(record: GameRecord, positions: Sequence[Any]) -> GameReview | None:
+    """What was found of that game; None: nothing yet. `positions`: all of its table."""
     try:
         found = review_from_json(locked_file.read_document(_file(record)))
+        if found.digest != record.digest:
+            return None
+        turns = (turn for each in found.seats for turn in each.turns)
+        _check(record, positions, (*found.course, *found.turning_points, *turns))
     except OSError:
         return None
     except locked_file.INVALID as fault:
         log.info("a stored review is made again: %s", fault)
         return None
-    return found if found.digest == record.digest else None
+    return found
 
 
 def store_review(record: GameRecord, found: GameReview) -> None:
@@ -53,12 +64,14 @@ def store_review(record: GameRecord, found: GameReview) -> None:
         log.warning("the review could not be stored: %s", fault)
 
 
-def stored_findings(record: GameRecord) -> dict[str, Found]:
+def stored_findings(record: GameRecord, positions: Sequence[Any]) -> dict[str, Found]:
     """What a review that was left has found, by key of the task; empty: nothing, or all is in `stored_review`."""
     try:
         held = locked_file.read_document(_file(record, PART))
         if held and held["version"] == VERSION:
-            return {key: found_from_json(found) for key, found in held["found"].items()}
+            known = {key: found_from_json(found) for key, found in held["found"].items()}
+            _check(record, positions, known.values())
+            return known
     except (OSError, *locked_file.INVALID) as fault:
         log.info("what was found of a review is found again: %s", fault)
     return {}
@@ -71,6 +84,38 @@ def store_findings(record: GameRecord, findings: Mapping[str, Found]) -> None:
         locked_file.change_file(_file(record, PART), lambda older: _with_findings(older, new))
     except OSError as fault:
         log.warning("what was found of a review could not be stored: %s", fault)
+
+
+def _check(record: GameRecord, positions: Sequence[Any], parts: Iterable[CoursePoint | TurningPoint | Found]) -> None:
+    """One of locked_file.INVALID if a part cannot be one of that record's: the file may have been edited."""
+    rules, bots, seats = games.ruleset(record.game), games.reviews(record.game), len(record.seats)
+    for part in parts:
+        match part:
+            case CoursePoint(move=at):
+                good = _are_shares(part.won, seats) and _are_points(part.money, seats)
+                good = good and _are_shares(part.chance, seats) and _are_points(part.error, seats)
+            case CourseScores(move=at):
+                good = bool(part.scores) and all(_are_points(each, seats) for each in part.scores)
+                good = good and _are_shares(part.chance, seats) and _are_points(part.error, seats)
+            case TurningPoint(first=at):
+                good = 1 <= part.seat <= seats and _are_points((*part.won, part.error), seats + 1)
+            case ReviewedTurn(first=at):
+                for turn in (part.played, part.best):
+                    bots.result_of(positions[at], [rules.parse(text) for text in turn])
+                good = 1 <= part.seat <= seats and _are_points((*part.points, *part.won), 4)
+                good = good and (not part.chances or _are_shares(part.chances, 2))
+            case None:
+                continue
+        if not good or not 0 <= at < len(positions):
+            raise ValueError(f"{part} is none of this game")
+
+
+def _are_shares(values: Sequence[float], count: int) -> bool:
+    return len(values) == count and all(0.0 <= each <= 1.0 for each in values)
+
+
+def _are_points(values: Sequence[float], count: int) -> bool:
+    return len(values) == count and all(abs(each) <= MAX_POINTS for each in values)
 
 
 def _with_review(older: bytes | None, found: GameReview) -> bytes:

@@ -29,13 +29,14 @@ class ReviewWork:
         self.record_text = game_records.record_text(model)
         self.model = self.model_at(len(model.steps))
         self.model.me = model.me
-        self.found = self._whole = found or review_store.stored_review(self.record)
+        positions = self.model.positions
+        self.found = self._whole = found or review_store.stored_review(self.record, positions)
         """What is known; while the work goes on, turns and points of the course may be missing."""
         self.revision = 0
         """Grows with each finding: several pages may look at one work, and each sees what is new to it."""
         self.trouble = ""
         """Why it cannot be made."""
-        self._known: dict[str, Found] = review_store.stored_findings(self.record)
+        self._known: dict[str, Found] = review_store.stored_findings(self.record, positions)
         """Of work that was given up."""
         self._work: BackgroundReview | None = None
         self._wanted: list[int] = []

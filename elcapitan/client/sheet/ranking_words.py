@@ -94,7 +94,7 @@ def turn_sentences(model: TableModel) -> list[str]:
     from elcapitan.client.review.review_store import stored_review
 
     words = face(model.rules.name).review
-    found = stored_review(game_record(model)) if words is not None and model.me else None
+    found = stored_review(game_record(model), model.positions) if words is not None and model.me else None
     judged = found.seat(model.me) if found is not None else None
     turns = [turn for turn in judged.turns if abs(turn.points.mean) > CLEAR * turn.points.error] if judged else []
     told = []

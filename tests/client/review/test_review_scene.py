@@ -50,6 +50,7 @@ from tests.client.scenes.scene_helpers import of_kind, overlaps, press
 FILE = Path(__file__).parents[2] / "pictures" / "records" / "three.capitan"
 TEXT = FILE.read_text("utf-8")
 RECORD = parse_record(TEXT)
+POSITIONS = TableModel.from_record(json.loads(TEXT)).positions
 BAD = (3, 8)
 """Which of the turns of seat 1 lose something, the costliest first."""
 PAINT = ReviewBoard.paint
@@ -120,12 +121,12 @@ def test_turns_appear_as_they_are_judged_and_are_kept(work: list[FakeReview]) ->
     assert scene.chosen == bad_turns()[0]
     assert [row.number for row in vars(scene)["_rows"]][:2] == [2, 3]
     assert not scene.is_ready
-    assert stored_review(RECORD) is None
+    assert stored_review(RECORD, POSITIONS) is None
     work[0].find(finding())
     stack.update(0.03)
     stack.draw(headless_stage.surface())
     assert scene.is_ready
-    assert stored_review(RECORD) == finding()
+    assert stored_review(RECORD, POSITIONS) == finding()
     assert shown(ReviewScene(whole()))[1].is_ready
     assert len(work) == 1
 
@@ -137,7 +138,44 @@ def test_a_stored_review_with_an_endless_number_is_made_again(number: str, tmp_p
     held = json.loads(file.read_text())
     held["seats"][0]["seat"] = held["course"][0]["money"][0] = "here"
     file.write_text(json.dumps(held).replace('"here"', number))
-    assert stored_review(RECORD) is None
+    assert stored_review(RECORD, POSITIONS) is None
+
+
+POINT, TURN = ("course", 0), ("seats", 0, "reviewed", 0)
+EDITED: list[tuple[tuple[str | int, ...], object]] = [
+    ((*POINT, "move"), 10**9),
+    ((*POINT, "chance"), [0.5]),
+    ((*POINT, "chance", 0), float("nan")),
+    ((*POINT, "error"), []),
+    ((*POINT, "error", 0), 1e308),
+    ((*POINT, "money", 0), 1e999),
+    ((*TURN, "move"), 10**9),
+    ((*TURN, "played"), ["pass", None]),
+    ((*TURN, "best"), ["loan 10"]),
+    ((*TURN, "best"), [[]]),
+    ((*TURN, "points", 0), float("nan")),
+    ((*TURN, "chances"), [0.5]),
+]
+
+
+@pytest.mark.parametrize(("place", "value"), EDITED)
+def test_a_stored_review_that_cannot_be_of_its_game_is_made_again(
+    place: tuple[str | int, ...], value: object, tmp_path: Path
+) -> None:
+    store_review(RECORD, finding())
+    (file,) = (tmp_path / "data" / "reviews").glob("*.json")
+    held = json.loads(file.read_text())
+    part = held
+    for step in place[:-1]:
+        part = part[step]
+    part[place[-1]] = value
+    file.write_text(json.dumps(held))
+    assert stored_review(RECORD, POSITIONS) is None
+
+
+def test_what_was_found_of_another_game_is_found_again() -> None:
+    store_findings(RECORD, {"course/3": CourseScores(3, ((1, 2),), (0.5, 0.5), (0.1, 0.1))})
+    assert stored_findings(RECORD, POSITIONS) == {}
 
 
 def test_what_was_found_of_a_review_that_was_left_is_known_when_it_is_opened_again(work: list[FakeReview]) -> None:
@@ -150,7 +188,7 @@ def test_what_was_found_of_a_review_that_was_left_is_known_when_it_is_opened_aga
     assert work[1].findings == held
     work[1].find(finding())
     scene.update_behind()
-    assert stored_findings(RECORD) == {}
+    assert stored_findings(RECORD, POSITIONS) == {}
 
 
 def test_a_review_begun_by_the_ranking_is_gone_on_with_and_not_given_up(work: list[FakeReview]) -> None:
@@ -386,12 +424,12 @@ def test_two_windows_keep_what_both_have_found() -> None:
     scores = CourseScores(3, ((1, 2, 3),), (0.2, 0.3, 0.5), (0.1, 0.1, 0.1))
     store_findings(RECORD, {"course/3": scores})
     store_findings(RECORD, {"12": None})
-    assert stored_findings(RECORD) == {"course/3": scores, "12": None}
+    assert stored_findings(RECORD, POSITIONS) == {"course/3": scores, "12": None}
     (first,) = finding().seats
     second = SeatReview(2, tuple(turn._replace(seat=2) for turn in first.turns))
     store_review(RECORD, finding())
     store_review(RECORD, finding()._replace(seats=(second,)))
-    found = stored_review(RECORD)
+    found = stored_review(RECORD, POSITIONS)
     assert found is not None
     assert [found.seat(1), found.seat(2)] == [first, second]
 
@@ -411,4 +449,4 @@ def test_a_damaged_file_is_no_review(tmp_path: Path) -> None:
     store_review(RECORD, finding())
     file = next((tmp_path / "data" / "reviews").glob("*.json"))
     file.write_text(file.read_text("utf-8")[:100], "utf-8")
-    assert stored_review(RECORD) is None
+    assert stored_review(RECORD, POSITIONS) is None
