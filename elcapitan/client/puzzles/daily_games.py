@@ -15,9 +15,7 @@ from elcapitan.locked_file import DamagedFile
 
 MAX_LEFT: Final = 30
 """Games of earlier days; beyond it the oldest are dropped."""
-
-
-_DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
+DAY: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 def _file(game: str) -> Path:
@@ -105,14 +103,14 @@ def _games(document: Mapping[str, Any]) -> dict[str, str]:
     games = {**left} if isinstance(left, dict) else {}
     if (record := document.get("record")) and isinstance(day := document.get("day"), str):
         games[day] = record
-    return {day: text for day, text in games.items() if _DAY.fullmatch(day) and isinstance(text, str)}
+    return {day: text for day, text in games.items() if DAY.fullmatch(day) and isinstance(text, str)}
 
 
 def _check(document: Mapping[str, Any]) -> None:
     """DamagedFile if something in it is no game."""
     left, newest = document.get("left", {}), (document.get("day", ""), document.get("record", ""))
     games = [*left.items(), *([newest] if any(newest) else [])] if isinstance(left, dict) else [("", left)]
-    if not all(isinstance(part, str) for game in games for part in game) or not all(map(_DAY.fullmatch, dict(games))):
+    if not all(isinstance(part, str) for game in games for part in game) or not all(map(DAY.fullmatch, dict(games))):
         raise DamagedFile("not all of it are games")
 
 

@@ -19,6 +19,7 @@ from elcapitan.bots.catalogue import level_word
 from elcapitan.bots.whole_game import play_whole_game
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.model.table_setup import PERSON, free_names
+from elcapitan.client.puzzles.daily_games import DAY
 from elcapitan.client.statistics.statistics_store import connection, is_there
 from elcapitan.games import DEFAULT_GAME
 
@@ -27,6 +28,8 @@ LEVEL = "normal"
 BEST_BUDGET = Budget(rollouts=200)
 """Of the strongest level, which plays the same seat for comparison: in simulated games, so alike on every machine."""
 MINE, BEST = "mine", "best"
+MAX_SCORE = 10**9
+"""No game comes near it, and longer numbers have no room."""
 MOST_PLAYERS = 5
 """At the table of a day, of games for more."""
 EXTRA_IN = 3
@@ -131,8 +134,10 @@ def daily_results(game: str) -> list[DailyResult]:
     for day, whose, text in rows:
         try:
             scores = tuple(json.loads(text))
-            if len(scores) != daily_table(day, game).players or not all(type(each) is int for each in scores):
+            if not DAY.fullmatch(day) or len(scores) != daily_table(day, game).players:
                 raise ValueError("no scores of that table")
+            if not all(type(each) is int and abs(each) < MAX_SCORE for each in scores):
+                raise ValueError("no scores of a game")
         except locked_file.INVALID as fault:
             log.warning("a result of a table of the day cannot be read and is left out: %s", fault)
         else:

@@ -28,6 +28,8 @@ SOLVERS = {"easy": Rating(900.0, 50.0), "normal": Rating(1300.0, 50.0), "hard": 
 """What the computer players count as that tried the puzzles."""
 LEAST_DEVIATION = 120.0
 """Of a puzzle that only they have tried: they do not fail where people fail."""
+MAX_LOSS = 1e6
+"""Points; no game has as many."""
 
 
 class PuzzleTheme(NamedTuple):
@@ -234,12 +236,14 @@ def _saved_puzzle(line: bytes) -> Puzzle:
     state = replay_record(record, games.ruleset).state
     for turn in puzzle.turns:
         bots.result_of(state, [games.ruleset(record.game).parse(text) for text in turn.moves])
-        if not turn.loss >= 0.0 or not turn.error >= 0.0:
+        if not 0.0 <= turn.loss <= MAX_LOSS or not 0.0 <= turn.error <= MAX_LOSS:
             raise ValueError("no loss of a turn")
     if record.game != puzzle.source.game or puzzle.at != len(record.moves) or len(puzzle.turns) < 2:
         raise ValueError("no puzzle of that record")
     if not 0.0 < puzzle.first_rating.points < 1e4:
         raise ValueError("no shares of players")
+    if not isinstance(puzzle.letters, str) or not puzzle.source.seed:
+        raise ValueError("no letters of the rules")
     return puzzle
 
 

@@ -71,6 +71,8 @@ GUIDED = "guided"
 """Beside the facts of a game in which a teacher advised the player."""
 MAX_DIGITS = 9
 """Of a score or of what else is counted; with more of them a chart could not be drawn."""
+LAST_S = 3.2e10
+"""Seconds since 1970: Windows knows no day after the year 3000."""
 BUSY_S = 1.0
 """How long another window that is writing is waited for; it takes milliseconds."""
 
@@ -268,8 +270,9 @@ def _played(row: tuple[Any, ...]) -> StoredGame:
     typed = all(type(by) is str and type(score) is int and type(won) is bool for by, score, won in played.seats)
     if not typed or game not in game_names() or type(seat) is not int or not 1 <= seat <= len(played.seats):
         raise ValueError("no finished game")
-    if type(hints) is not int or not 0 <= played.ended_s < 1e11 or not isfinite(loss or 0.0):
+    if type(hints) is not int or not 0 <= played.ended_s < LAST_S or not isfinite(loss or 0.0):
         raise ValueError("no finished game")
     if type(facts) is not dict or not statistics(game).are_facts_valid(facts):
         raise ValueError("no facts of that game")
+    statistics(game).columns(played)  # facts of each seat are there for this one, too
     return played

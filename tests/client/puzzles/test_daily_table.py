@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta, timezone
@@ -72,7 +73,7 @@ def test_days_are_listed_newest_first() -> None:
     assert [result.day for result in daily_results(DEFAULT_GAME)] == days(3)[::-1]
 
 
-@pytest.mark.parametrize("scores", ["[1]", "{", '["a", "b"]', "7"])
+@pytest.mark.parametrize("scores", ["[1]", "{", '["a", "b"]', "7", f"[1{'0' * 400}, 7]"])
 def test_an_edited_result_costs_no_other_one(scores: str) -> None:
     edited, good = [day for day in days(40) if daily_table(day).players == 2][:2]
     for day in (edited, good):
@@ -80,3 +81,14 @@ def test_an_edited_result_costs_no_other_one(scores: str) -> None:
     with closing(sqlite3.connect(store.statistics_file())) as database, database:
         database.execute("UPDATE daily SET scores = ? WHERE day = ?", (scores, edited))
     assert daily_results(DEFAULT_GAME) == [DailyResult(good, (100, 90), ())]
+
+
+@pytest.mark.parametrize("wrong", [b"2026-11-24", "yesterday"])
+def test_a_result_of_no_day_costs_no_other_one(wrong: object) -> None:
+    day = days(1)[0]
+    scores = range(daily_table(day).players)
+    store_scores(DEFAULT_GAME, day, MINE, scores)
+    with store.connection() as database:
+        as_many = json.dumps([1] * daily_table(wrong).players)  # type: ignore[arg-type]
+        database.execute("INSERT INTO daily VALUES (?, ?, ?, ?)", (DEFAULT_GAME, wrong, MINE, as_many))
+    assert daily_results(DEFAULT_GAME) == [DailyResult(day, tuple(scores), ())]

@@ -140,7 +140,12 @@ def damaged(line: bytes, **changes: object) -> bytes:
         lambda line: damaged(line, turns=[]),
         lambda line: damaged(line, turns=[[["end", "end"], 0.0, 0.0, 9], [["end"], 7.0, 1.0, 9]]),
         lambda line: damaged(line, turns=[[["end"], "none", 0.0, 9], [["end"], 7.0, 1.0, 9]]),
+        lambda line: damaged(line, turns=[[["end"], 0.0, 0.0, 9], [["end"], float("inf"), 1.0, 9]]),
         lambda line: damaged(line, solved={"easy": "all"}),
+        lambda line: damaged(line, letters=None),
+        lambda line: damaged(line, letters=[[]]),
+        lambda line: json.dumps(dict(json.loads(line), contest=dict(json.loads(line)["contest"], deal=7))).encode(),
+        lambda line: line.replace(b'"deal":"', b'"deal":"\\ud800'),
     ],
 )
 def test_a_damaged_line_is_told_and_the_others_are_kept(file: Path, damage: object) -> None:
