@@ -114,7 +114,11 @@ def change_document(file: Path, change: Callable[[dict[str, Any]], None], *, pri
     def changed(data: bytes | None) -> bytes:
         document = _document(data)
         change(document)
-        return json.dumps(document, indent=1).encode()  # in ASCII: half a surrogate pair has no UTF-8
+        try:
+            text = json.dumps(document, indent=1)
+        except RecursionError:  # Python 3.12 indents less deep than it reads, and than it writes in one line
+            text = json.dumps(document)
+        return text.encode()  # in ASCII: half a surrogate pair has no UTF-8
 
     return change_file(file, changed, private=private)
 

@@ -332,6 +332,20 @@ def test_half_a_surrogate_pair_is_kept_as_it_is(file: Path) -> None:
     assert read_document(file) == {"name": "Eva\ud83d", "b": 2}
 
 
+def test_what_is_too_deep_to_be_indented_is_written_in_one_line(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write = json.dumps
+
+    def too_deep(document: object, **how: object) -> str:
+        if "indent" in how:
+            raise RecursionError("maximum recursion depth exceeded")
+        return write(document)
+
+    file.write_text('{"note": [[[]]]}')
+    monkeypatch.setattr(json, "dumps", too_deep)
+    assert change_document(file, lambda document: document.update(seats=[])) is None
+    assert json.loads(file.read_text()) == {"note": [[[]]], "seats": []}
+
+
 def test_where_nothing_can_be_locked_it_is_written_all_the_same(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def no_locks(_file: object) -> bool:
         raise OSError(errno.ENOLCK, "No locks available")
