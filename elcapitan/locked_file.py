@@ -209,6 +209,31 @@ def locked_folder(folder: Path) -> Iterator[None]:
         yield
 
 
+@contextlib.contextmanager
+def hold_alone(file: Path) -> Iterator[bool]:
+    """Whether no other process holds a file, for work of hours; if so, it is held as long as the context lasts.
+
+    By a lock file beside it, which goes with the context. True also where nothing can be locked, as in `locked_folder`.
+    """
+    target = Path(os.path.realpath(file))
+    beside, is_ours = target.with_name(f".{target.name[:LETTERS_KEPT]}.lock"), True
+    with contextlib.ExitStack() as until_done:
+        with contextlib.suppress(OSError):
+            while is_ours:
+                lock = until_done.enter_context(open_lock(beside))
+                is_ours = try_lock(lock)
+                # The process before may have removed it since it was opened.
+                if is_ours and beside.exists() and os.path.samestat(os.fstat(lock.fileno()), beside.stat()):
+                    until_done.callback(_remove_lock, beside)
+                    break
+        yield is_ours
+
+
+def _remove_lock(beside: Path) -> None:
+    with contextlib.suppress(OSError):  # Windows removes no file that is open
+        beside.unlink()
+
+
 def open_lock(file: Path) -> IO[bytes]:
     """A file for `try_lock`, made if need be; one that may only be read can be locked as well. OSError.
 

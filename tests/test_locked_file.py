@@ -11,7 +11,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 
@@ -367,6 +367,32 @@ def test_toml_is_read_as_editors_write_it(mark: bytes) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="nothing else tells who holds a lock")
+def test_a_file_that_is_held_alone_is_free_again_afterwards(file: Path) -> None:
+    with locked_file.hold_alone(file) as first, locked_file.hold_alone(file) as second:
+        assert (first, second) == (True, False)
+    with locked_file.hold_alone(file) as third:
+        assert third
+    assert not [*file.parent.iterdir()]
+
+
+def test_a_lock_file_that_the_process_before_has_removed_is_made_again(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, removed = locked_file.open_lock, list[Path]()
+
+    def open_at_the_last_moment(lock: Path) -> IO[bytes]:
+        found = opened(lock)
+        if not removed:
+            lock.unlink()
+            removed.append(lock)
+        return found
+
+    monkeypatch.setattr(locked_file, "open_lock", open_at_the_last_moment)
+    with locked_file.hold_alone(file) as is_ours:
+        assert is_ours
+        assert removed[0].exists()
+
+
 def test_a_lock_of_ones_own_is_no_strangers(file: Path) -> None:
     with open_lock(file) as lock:
         assert not is_held_by_strangers(file), "nobody holds it"

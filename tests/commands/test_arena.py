@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan import locked_file
 from elcapitan.arena import calibration, positions, puzzles, yardstick
 from elcapitan.cli import main
 from elcapitan.client.campaign import voyages
@@ -179,6 +180,39 @@ def test_a_share_is_a_number_above_0(option: str, word: str, capsys: pytest.Capt
 def test_a_file_that_cannot_be_used_is_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*EASY, "--games", "2", "--out", str(tmp_path)]) == 2
     assert capsys.readouterr().err.startswith(f"elcapitan arena: {tmp_path} cannot be used: ")
+
+
+KINDS_WITH_A_FILE = [
+    ["--focus", "easy", "--versus", "random", "--players", "2", "--games", "2", "--out"],
+    ["characters", "--versus", "easy", "--players", "2", "--games", "1", "--out"],
+    ["calibrate", "--games", "20", "--out"],
+    ["learn", "--players", "2", "--games", "1", "--out"],
+    ["puzzles", "--positions", "1", "--file"],
+    ["yardstick", "--make", "--positions", "1", "--file"],
+]
+
+
+@pytest.mark.parametrize("words", KINDS_WITH_A_FILE)
+def test_a_second_command_on_the_same_file_is_refused(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file, link = tmp_path / "found.jsonl", tmp_path / "link.jsonl"
+    link.symlink_to(file)
+    with locked_file.hold_alone(file) as is_ours:
+        assert is_ours
+        assert main(["arena", *words, str(link)]) == 2
+    assert "link.jsonl is in use by another elcapitan arena" in capsys.readouterr().err
+    assert not file.exists()
+    assert [*tmp_path.iterdir()] == [link]
+
+
+def test_the_yardstick_that_is_missing_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert main(["arena", "yardstick", "--focus", "easy"]) == 2
+    assert "yardstick-elcapitan.jsonl holds no position that is played out" in capsys.readouterr().err
+    assert not [*tmp_path.iterdir()]
 
 
 def test_what_is_learned_is_told_and_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

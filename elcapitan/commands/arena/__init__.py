@@ -153,7 +153,7 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan import games
     from elcapitan.arena.positions import BadPosition
     from elcapitan.arena.runner import NotOutcomes
-    from elcapitan.commands.arena import matches, training, yardstick
+    from elcapitan.commands.arena import asked, matches, training, yardstick
 
     kinds = {
         "match": (matches.match, None),
@@ -167,12 +167,13 @@ def run(arguments: argparse.Namespace) -> int:
         "puzzles": (yardstick.puzzles, games.puzzle_search),
         "campaign": (yardstick.campaign, None),
     }
-    measure, asked = kinds[arguments.kind]
+    measure, part = kinds[arguments.kind]
     if arguments.players is PLAYERS:
         arguments.players = min(PLAYERS, games.ruleset(arguments.game).seats[1])
     try:
-        if asked is not None:
-            asked(arguments.game)
-        return measure(arguments)
+        if part is not None:
+            part(arguments.game)
+        with asked.held_alone(yardstick.measured_file(arguments)):
+            return measure(arguments)
     except (NotOutcomes, BadPosition, games.MissingPart) as trouble:
         raise CommandError(str(trouble)) from None

@@ -6,10 +6,11 @@ import argparse
 import math
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
+from elcapitan import locked_file, paths
 from elcapitan.arena.contest import Contest, make_player
 from elcapitan.arena.positions import SourceGames
 from elcapitan.bots import catalogue
@@ -103,9 +104,29 @@ def check_processes(arguments: argparse.Namespace) -> None:
 
 
 @contextmanager
-def file_errors(file: Path) -> Iterator[None]:
+def held_alone(file: Path | None) -> Iterator[None]:
+    """While no other command measures into the same file: they would play the same games, or lose what the other has
+    found.
+    """
+    if file is None:
+        yield
+        return
+    with file_errors(file):
+        paths.ensure_folder(file.parent)
+        is_strange = file.exists() and not file.is_file()  # such as a pipe, which is refused when it is read
+    with nullcontext(True) if is_strange else locked_file.hold_alone(file) as is_ours:
+        if not is_ours:
+            text = _("{file} is in use by another elcapitan arena; wait for its end, or name another file")
+            raise CommandError(text.format(file=file))
+        yield
+
+
+@contextmanager
+def file_errors(file: Path | None) -> Iterator[None]:
     """What goes wrong with a file, as one sentence."""
     try:
         yield
     except OSError as error:
+        if file is None:
+            raise
         raise CommandError(_("{file} cannot be used: {reason}").format(file=file, reason=error.strerror)) from None

@@ -63,7 +63,7 @@ def calibrate(arguments: argparse.Namespace) -> int:
     asked.check_processes(arguments)
     source = asked.source(arguments)
     played: list[calibration.PlayedOut] = []
-    with Progress() as progress:
+    with asked.file_errors(arguments.out), Progress() as progress:
         games = calibration.play_games(source, arguments.games, arguments.processes, arguments.out)
         for done, found in enumerate(games, 1):
             played += found

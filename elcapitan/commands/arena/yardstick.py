@@ -29,17 +29,27 @@ WORST = 5
 """Positions named at the end."""
 
 
+def measured_file(arguments: argparse.Namespace) -> Path | None:
+    """Where what is measured goes; None: nowhere."""
+    if arguments.kind == "yardstick":
+        kept: Path = arguments.file or _kept_yardstick(arguments.game)
+        return kept if arguments.make or kept.exists() else None
+    found: Path | None = arguments.file if arguments.kind == "puzzles" else arguments.out
+    return found
+
+
 def yardstick(arguments: argparse.Namespace) -> int:
     """What a player's choices lose; with --make, positions are first played out."""
     level = asked.level(arguments.focus, "--bot", arguments.game) if arguments.focus or not arguments.make else ""
-    budget = asked.budget(arguments.budget)
+    budget, file = asked.budget(arguments.budget), arguments.file or _kept_yardstick(arguments.game)
     asked.check_processes(arguments)
-    with asked.file_errors(arguments.file):
-        kept = Yardstick(arguments.file or _kept_yardstick(arguments.game))
+    with asked.file_errors(file):
+        kept = Yardstick(file)
         if arguments.make:
             _make(kept, arguments)
-        if level:
-            _report(level, _measure(kept, level, budget, arguments), as_json=arguments.json)
+        found = _measure(kept, level, budget, arguments) if level else []
+    if level:
+        _report(level, found, as_json=arguments.json)
     return 0
 
 
@@ -104,7 +114,7 @@ def _measure(kept: Yardstick, level: str, budget: Budget, arguments: argparse.Na
             progress.show(f"{len(found)} of {len(kept.compared)} positions")
     if not found:
         raise CommandError(
-            _("{file} holds no position that is played out; make them with --make").format(file=arguments.file)
+            _("{file} holds no position that is played out; make them with --make").format(file=kept.file)
         )
     return found
 
