@@ -72,6 +72,7 @@ def _show(arguments: argparse.Namespace) -> int:
 
     language = cli_arguments.language(arguments.lang)
     out, size = cli_arguments.picture_file(arguments.out), cli_arguments.picture_size(arguments.size)
+    cli_arguments.check_output(out, arguments.file)
     board = cli_arguments.read_board_argument(arguments.file, DEFAULT_GAME)
     try:
         record = _first_record(

@@ -120,6 +120,15 @@ def check_regular_file(file: Path) -> Path:
     return file
 
 
+def check_output(out: Path, *sources: Path | None) -> Path:
+    """The same file, unless it is one of those that are read, by whatever name: what stands there would be lost."""
+    for source in filter(None, sources):
+        with suppress(OSError):
+            if os.path.samefile(out, source):
+                raise CommandError(_("{file} is the file that is read; write to another one").format(file=out))
+    return out
+
+
 def read_record_text(file: Path) -> bytes:
     """What a record's file, or a pipe with a writer, holds; or so much of it that it is too large for a record."""
     try:

@@ -41,6 +41,7 @@ def run(arguments: argparse.Namespace) -> int:
     ending = out.suffix.lower()
     if ending not in SIZES:
         raise CommandError(_("{file} is not a film file name; it should end in .mp4 or .gif").format(file=out))
+    cli_arguments.check_output(out, arguments.file)
     language = cli_arguments.language(arguments.lang)
     size = cli_arguments.picture_size(arguments.size or SIZES[ending])
     if ending == ".mp4" and (size[0] % 2 or size[1] % 2):

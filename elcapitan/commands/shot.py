@@ -55,6 +55,7 @@ def run(arguments: argparse.Namespace) -> int:
 
     language = cli_arguments.language(arguments.lang)
     out, size = cli_arguments.picture_file(arguments.out), cli_arguments.picture_size(arguments.size)
+    cli_arguments.check_output(out, arguments.record)
     model = _model(arguments) if arguments.screen in screenshots.OF_A_RECORD else None
     try:
         picture = screenshots.paint(

@@ -86,6 +86,8 @@ def run(arguments: argparse.Namespace) -> int:
     files = [arguments.out / f"game-{number:04}.capitan" for number in range(1, arguments.games + 1)]
     if not arguments.force and (there := [file for file in files if file.exists()]):
         raise CommandError(_("{file} already exists; overwrite it with --force").format(file=there[0]))
+    for file in files:
+        cli_arguments.check_output(file, arguments.board)
     try:
         paths.ensure_folder(arguments.out)
         with Progress() as progress:

@@ -23,7 +23,7 @@ def run(arguments: argparse.Namespace) -> int:
     from elcapitan.client.puzzles.puzzle_ratings import rating_shown
     from elcapitan.client.shell import i18n
     from elcapitan.client.statistics import summary
-    from elcapitan.client.statistics.statistics_store import StatisticsError, stored_games
+    from elcapitan.client.statistics.statistics_store import StatisticsError, statistics_file, stored_games
 
     i18n.use_language(language.current_language())
     if not has_statistics(arguments.game):
@@ -35,6 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.csv is not None:
         if not games:
             raise CommandError(_("there is no finished game to write yet"))
+        cli_arguments.check_output(arguments.csv, statistics_file())
         try:
             locked_file.write_file(arguments.csv, summary.csv_text(games, arguments.game).encode())
         except OSError as fault:
