@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -155,6 +156,27 @@ def test_a_film_that_is_broken_off_leaves_the_older_one_as_it_was(
     with pytest.raises(type(fault)):
         break_off()
     assert [(file.name, file.read_bytes()) for file in tmp_path.iterdir()] == [(out.name, b"the older one")]
+
+
+def test_what_stands_there_keeps_its_rights_and_its_other_name(av: Any, tmp_path: Path) -> None:
+    out, other, picture = tmp_path / "game.gif", tmp_path / "other", pygame.Surface((64, 64))
+    out.write_bytes(b"the older one")
+    out.chmod(0o640)
+    os.link(out, other)
+    with film_writer.open_film(out, (64, 64), [picture]) as writer:
+        writer.add(picture)
+    assert out.stat().st_mode & 0o777 == 0o640
+    assert other.read_bytes() == out.read_bytes() != b"the older one"
+    assert {file.name for file in tmp_path.iterdir()} == {"game.gif", "other"}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+def test_a_pipe_is_no_film_and_stays(av: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = tmp_path / "pipe.gif"
+    os.mkfifo(out)
+    assert film(RECORD, out, "--to", "2", *SMALL) == 2
+    assert "pipe.gif cannot be written: " in capsys.readouterr().err
+    assert out.is_fifo()
 
 
 def test_a_gif_keeps_the_time_of_what_stands_still(av: Any, tmp_path: Path) -> None:

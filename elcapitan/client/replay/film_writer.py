@@ -52,12 +52,16 @@ def open_film(file: Path, size: tuple[int, int], samples: Sequence[Surface] = ()
     av = film_library()
     file = Path(os.path.realpath(file))
     part = locked_file.unfinished_path(file)
+    if file.exists():
+        file.open("r+b").close()  # a pipe, or a file without the right to write, is told before the work
     try:
         with part.open("wb") as target:
             writer = (GifWriter if file.suffix.lower() == ".gif" else Mp4Writer)(av, target, size, samples)
             yield writer
             writer.close()
-        os.replace(part, file)
+        whole = part.read_bytes()
+        part.unlink()
+        locked_file.write_file(file, whole)
     except av.error.FFmpegError as fault:
         raise FilmError(fault.strerror or str(fault)) from fault
     finally:
