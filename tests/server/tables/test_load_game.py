@@ -62,14 +62,20 @@ async def saved(house: ServerCore, moves: int, **options: object) -> str:
     return (await anna.ask(to_server.AskRecord(), to_client.Record)).record
 
 
-async def gone_on(house: ServerCore, record: str) -> tuple[Person, Person]:
-    """Bert has loaded the record, in his own seat, and Anna has joined in hers; the game goes on."""
+async def about_to_go_on(house: ServerCore, record: str) -> tuple[Person, Person]:
+    """Bert has loaded the record, in his own seat, and Anna has joined in hers and is ready."""
     bert, anna = await house.greet("Bert", wants="moves"), await house.greet("Anna", wants="moves")
     await bert.ask(to_server.LoadGame(record=packed(record), seat=2), to_client.Seated)
     await wait_until_settled(bert)
     await anna.ask(to_server.JoinTable(table=bert.table, seat=1), to_client.Seated)
     anna.say(to_server.Ready())
     await wait_until_settled(anna)
+    return anna, bert
+
+
+async def gone_on(house: ServerCore, record: str) -> tuple[Person, Person]:
+    """The same two; the game goes on."""
+    anna, bert = await about_to_go_on(house, record)
     await bert.ask(to_server.Start(), to_client.Record)
     for person in (anna, bert):
         await wait_until_settled(person)
@@ -214,13 +220,7 @@ async def test_a_damaged_origin_sets_the_table_aside(damage: str) -> None:
 @pytest.mark.parametrize("damage", ["UPDATE origins SET record = record || ' '", "DELETE FROM origins"])
 async def test_a_game_does_not_begin_from_a_record_that_has_been_damaged_since(damage: str) -> None:
     async with serve_in_memory(OFFERS) as house:
-        text = await saved(house, 9)
-        bert, anna = await house.greet("Bert", wants="moves"), await house.greet("Anna", wants="moves")
-        await bert.ask(to_server.LoadGame(record=packed(text), seat=2), to_client.Seated)
-        await wait_until_settled(bert)
-        await anna.ask(to_server.JoinTable(table=bert.table, seat=1), to_client.Seated)
-        anna.say(to_server.Ready())
-        await wait_until_settled(anna)
+        _, bert = await about_to_go_on(house, await saved(house, 9))
         house.journal.connection.execute(damage)
         assert await refusal(bert, to_server.Start()) == "storage-unavailable"
         assert table(bert).stage == "lobby"
