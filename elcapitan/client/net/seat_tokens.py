@@ -27,6 +27,10 @@ BUILTIN = "builtin"
 MAX_TOKENS = 2000
 """Tables; beyond it the oldest are dropped."""
 MAX_SEAT = 16
+LONGEST_NAME = 200
+"""Letters of a game's name that are read; a player can type fewer."""
+LAST_S = 10**11
+"""Seconds since 1970: a later time is a damaged one."""
 RECEIPT_DIGITS = 64
 """Of a receipt for a share of a seed; a share alone has half of them."""
 RECEIPT = re.compile(r"([0-9a-f]{32}){0,2}")
@@ -304,9 +308,12 @@ def _seat(entry: Any) -> SeatToken | None:
         entry = {**NOT_WRITTEN, **entry}
         for name in ("share", "next_share"):
             entry[name] = entry[name] if isinstance(entry[name], str) and RECEIPT.fullmatch(entry[name]) else ""
+        # An odd name or time costs no game: only what leads to the seat must hold.
+        entry["name"] = entry["name"][:LONGEST_NAME] if isinstance(entry["name"], str) else ""
+        entry["since_s"] = since_s if type(since_s := entry.get("since_s")) is int and 0 <= since_s < LAST_S else 0
         seat = SeatToken(**{name: entry[name] for name in SeatToken.__dataclass_fields__})
-        texts = all(isinstance(text, str) for text in (seat.server, seat.table, seat.token, seat.name))
-        numbers = type(seat.seat) is int and 1 <= seat.seat <= MAX_SEAT and type(seat.since_s) is int
+        texts = all(isinstance(text, str) for text in (seat.server, seat.table, seat.token))
+        numbers = type(seat.seat) is int and 1 <= seat.seat <= MAX_SEAT
         numbers &= type(seat.person) is int and 1 <= seat.person <= MAX_SEAT
         return seat if texts and numbers and len(bytes.fromhex(seat.token)) == 32 else None
     except (KeyError, ValueError):

@@ -160,13 +160,17 @@ class GameFinder:
 
     async def _find_elsewhere(self, server: str) -> None:
         """A frame may come between two of its tables, for each is replayed."""
-        found = []
+        found, unreachable = [], [saved_games.SavedGame(kept, None, None) for kept in self.link.seats.seats_at(server)]
+        line = self.line_to(server)
+        if line.server != server:  # an edited file: our own server would list its games once more
+            self.add(unreachable)
+            return
         try:
-            for each in await self.line_to(server).list_own_tables():
+            for each in await line.list_own_tables():
                 found.append(self._with_people(saved_games.saved_game_of(each)))
                 await asyncio.sleep(0)
         except request_errors.REQUEST_ERRORS:
-            found = [saved_games.SavedGame(kept, None, None) for kept in self.link.seats.seats_at(server)]
+            found = unreachable
         self.add(found)
 
 

@@ -11,6 +11,7 @@ import pytest
 
 from elcapitan.client.net import seat_tokens
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatTokenStore
+from elcapitan.client.scenes.saved_games import time_ago_text
 from tests.timeouts import PATIENCE_S
 
 TOKEN = bytes(range(32))
@@ -137,11 +138,25 @@ def test_what_a_newer_version_wrote_is_read_as_far_as_it_is_known_and_stays(tmp_
     assert [each for each in json.loads(file.read_text())["seats"] if each in unknown] == unknown
 
 
-@pytest.mark.parametrize("wrong", [{"seat": 1e400}, {"seat": True}, {"seat": 0}, {"since_s": None}, {"token": 5}])
+@pytest.mark.parametrize("wrong", [{"seat": 1e400}, {"seat": True}, {"seat": 0}, {"token": 5}])
 def test_one_entry_that_does_not_hold_costs_no_other_one(tmp_path: Path, wrong: dict[str, object]) -> None:
     file = tmp_path / "seats.json"
     file.write_text(json.dumps({"version": 1, "seats": [entry(table="bad", **wrong), entry()]}))
     assert [seat.table for seat in kept(file).seats_at()] == ["t1"]
+
+
+@pytest.mark.parametrize(
+    "odd", [{"since_s": None}, {"since_s": 10**400}, {"since_s": -5}, {"name": 7}, {"name": "x" * 9999}]
+)
+def test_an_odd_name_or_time_leaves_a_game_in_reach(tmp_path: Path, odd: dict[str, object]) -> None:
+    file = tmp_path / "seats.json"
+    file.write_text(json.dumps({"version": 1, "seats": [entry(**odd)]}))
+    seats = kept(file)
+    (seat,) = seats.seats_at()
+    assert (seat.table, seat.since_s in (0, 5), len(seat.name) <= 200) == ("t1", True, True)
+    assert time_ago_text(seat.since_s, 1e9).endswith("days ago")
+    seats.update(seat, seat=2)
+    assert [each.seat for each in kept(file).seats_at()] == [2]
 
 
 def test_two_windows_keep_what_both_have_written(tmp_path: Path) -> None:

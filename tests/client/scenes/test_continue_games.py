@@ -219,6 +219,21 @@ async def test_a_game_whose_server_does_not_answer_is_listed_as_not_reachable(ha
     await harbour.open()
 
 
+async def test_a_game_at_no_address_is_listed_as_not_reachable_and_no_other_game_twice(harbour: FakeServer) -> None:
+    link = link_to(await harbour.open())
+    harbour.token = 1
+    link.seats.save(link.server, "abcdefghijkl", 1, (1).to_bytes(32, "big"))
+    link.seats.save("no address at all !", "elsewhere", 1, bytes(32))
+    stage, scene = stack(), ContinueGames(link)
+    stage.push(scene)
+    await until(lambda: scene.lines is not None and len(scene.lines) == 2)
+    assert scene.lines is not None
+    assert [line.is_reachable for line in scene.lines] == [True, False]
+    stage.draw(surface())
+    stage.close()
+    await link.close()
+
+
 async def test_games_that_cannot_be_read_are_not_offered_and_that_is_said() -> None:
     (paths.ensure_folder(paths.data()) / "journal.sqlite").write_bytes(b"no journal" * 400)
     link = TableClient.for_local_server("Klára")
