@@ -43,6 +43,8 @@ class ImageCache:
         self._names: frozenset[str] = frozenset()
         self._damaged = False
         try:
+            if self._path.is_fifo():
+                raise ValueError("a pipe, which would stop the window")
             self._zip = zipfile.ZipFile(self._path)
             if self._zip.comment != self._made_of:
                 raise ValueError("made of other art")
@@ -59,8 +61,12 @@ class ImageCache:
         found = self._read(repr(key))
         if found is None:
             return None
-        width, height, transparent = HEAD.unpack_from(found)
-        picture = pygame.image.frombuffer(memoryview(found)[HEAD.size :], (width, height), "BGRA")
+        try:
+            width, height, transparent = HEAD.unpack_from(found)
+            picture = pygame.image.frombuffer(memoryview(found)[HEAD.size :], (width, height), "BGRA")
+        except (*UNREADABLE, OverflowError, pygame.error):  # whole, but of another shape
+            self._damaged = True
+            return None
         return picture if transparent else picture.convert()
 
     @property

@@ -241,6 +241,6 @@ def _open_log(file: Path | None) -> IO[bytes] | None:
         if file.stat().st_size > LOG_BYTES:
             os.replace(file, file.with_name(file.name + ".1"))
     try:
-        return file.open("ab")
+        return None if file.is_fifo() else file.open("ab")  # without a reader a pipe would stop the window
     except OSError:
         return None

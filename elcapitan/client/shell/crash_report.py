@@ -51,7 +51,10 @@ def set_up_log_file() -> None:
     handler: logging.Handler = logging.NullHandler()
     with contextlib.suppress(OSError):
         file = paths.ensure_folder(paths.logs()) / "elcapitan.log"
-        handler = QuietLogFile(file, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True, errors=REPLACED)
+        if not file.is_fifo():  # without a reader it would stop the window
+            handler = QuietLogFile(
+                file, maxBytes=LOG_BYTES, backupCount=1, encoding="utf-8", delay=True, errors=REPLACED
+            )
     logging.basicConfig(
         level=logging.WARNING, format="%(asctime)s %(name)s %(levelname)s %(message)s", handlers=[handler]
     )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+import zipfile
 from collections.abc import Hashable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,7 +14,7 @@ import pytest
 
 from elcapitan import locked_file, paths
 from elcapitan.client.drawing.art import Art
-from elcapitan.client.drawing.image_cache import MAX_FILES, ImageCache, art_fingerprint
+from elcapitan.client.drawing.image_cache import HEAD, MAX_FILES, ImageCache, art_fingerprint
 
 ART = paths.assets() / "art"
 SIZE = (320, 180)
@@ -169,3 +171,21 @@ def test_the_art_reads_no_file_twice_from_one_evening_to_the_next(
         second = Art(ART, image_cache)
         monkeypatch.setattr(second, "_read", lambda path: pytest.fail(f"{path} is read again"))
         assert all(same(one, other) for one, other in zip(wanted(second), made, strict=True))
+
+
+@pytest.mark.parametrize("pixels", [b"", b"\0" * 4, HEAD.pack(9, 3, True) + b"\0" * 5, HEAD.pack(2**32 - 1, 9, True)])
+def test_a_picture_of_another_shape_is_noticed(tmp_path: Path, pixels: bytes) -> None:
+    file = filled(tmp_path)
+    with zipfile.ZipFile(file, "w") as edited:
+        edited.comment = b"art"
+        edited.writestr(repr(("opaque", 9)), pixels)
+    with closing(ImageCache(tmp_path, SIZE, "art")) as image_cache:
+        assert image_cache.get(("opaque", 9)) is None
+        assert image_cache.is_damaged
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such pipes")
+def test_a_pipe_in_its_place_holds_no_pictures(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / f"pictures-{SIZE[0]}x{SIZE[1]}.zip")
+    with closing(ImageCache(tmp_path, SIZE, "art")) as image_cache:
+        assert len(image_cache) == 0

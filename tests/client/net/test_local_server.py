@@ -336,3 +336,13 @@ async def test_a_face_that_is_chosen_later_is_known_at_the_next_table() -> None:
         await link.close()
     finally:
         own_face.use("", "")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such pipes")
+async def test_a_pipe_without_a_reader_in_place_of_the_log_is_no_reason_not_to_play() -> None:
+    os.mkfifo(paths.ensure_folder(paths.logs()) / "server.log")
+    server = LocalServer()
+    try:
+        assert (await server.address()).port
+    finally:
+        await server.stop()

@@ -179,7 +179,7 @@ def test_a_calendar_that_runs_wrong_does_not_delete_the_report_that_is_written(m
     assert len([*folder.glob(crash_report.CRASH_PATTERN)]) == crash_report.MAX_CRASH_REPORTS
 
 
-@pytest.mark.parametrize("in_its_place", ["folder", "nothing"])
+@pytest.mark.parametrize("in_its_place", ["folder", "pipe", "nothing"])
 def test_a_log_that_cannot_be_written_says_nothing_on_the_terminal(
     in_its_place: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -187,6 +187,8 @@ def test_a_log_that_cannot_be_written_says_nothing_on_the_terminal(
     monkeypatch.setattr(root, "handlers", [])
     if in_its_place == "folder":
         (paths.ensure_folder(paths.logs()) / "elcapitan.log").mkdir()
+    elif in_its_place == "pipe":
+        os.mkfifo(paths.ensure_folder(paths.logs()) / "elcapitan.log")
     else:
         paths.ensure_folder(paths.logs().parent)
         paths.logs().write_text("a file where the folder should be")
