@@ -393,6 +393,21 @@ def test_a_lock_file_that_the_process_before_has_removed_is_made_again(
         assert removed[0].exists()
 
 
+@needs_links
+def test_a_lock_that_leads_to_a_device_leaves_its_rights_alone(file: Path) -> None:
+    terminal, own = os.openpty()
+    try:
+        before = os.fstat(own).st_mode
+        os.fchmod(own, 0o666)
+        (file.parent / ".lock").symlink_to(os.ttyname(own))
+        change_document(file, put("a", 1))
+        assert stat.S_IMODE(os.fstat(own).st_mode) == 0o666
+        os.fchmod(own, stat.S_IMODE(before))
+    finally:
+        os.close(own)
+        os.close(terminal)
+
+
 def test_a_lock_of_ones_own_is_no_strangers(file: Path) -> None:
     with open_lock(file) as lock:
         assert not is_held_by_strangers(file), "nobody holds it"
