@@ -103,7 +103,7 @@ def parser(named: Collection[str] = COMMANDS) -> argparse.ArgumentParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command of these words (None: those of the process) and return its exit code."""
     words = list(sys.argv[1:] if argv is None else argv) or ["play"]
-    if words[0].endswith(".capitan"):
+    if words[0].lower().endswith(".capitan"):
         words = ["play", *words]  # as a desktop opens a file
     try:
         prepare_streams()

@@ -25,6 +25,9 @@ SPEAKING = "ElCapitan.com"
 JOURNAL = "journal.sqlite"
 """In the data folder of any server."""
 
+RECORD_FILES = "*.[cC][aA][pP][iI][tT][aA][nN]"
+"""The pattern of saved games: some disks and programs write names in capitals."""
+
 game_folders: dict[str, Path] = {}
 """By game of an installed package, the folder of its art and its rule book."""
 

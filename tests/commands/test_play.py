@@ -107,11 +107,12 @@ def test_a_file_that_holds_no_game_is_refused_before_any_window(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
-    (tmp_path / "x.capitan").write_text("{}")
-    for words in (["play", str(tmp_path / "x.capitan")], [str(tmp_path / "x.capitan")]):
+    for name in ("x.capitan", "X.CAPITAN"):
+        (tmp_path / name).write_text("{}")
+    for words in (["play", str(tmp_path / "x.capitan")], [str(tmp_path / "x.capitan")], [str(tmp_path / "X.CAPITAN")]):
         assert cli.main(words) == 2
         said = capsys.readouterr().err
-        assert "x.capitan" in said
+        assert "x.capitan: This file is damaged" in said.replace("X.CAPITAN", "x.capitan")
         assert said.count("\n") == 1
     assert cli.main(["play", str(tmp_path / "none.capitan")]) == 2
     assert cli.main(["play", str(tmp_path / "x.capitan"), "--bots", "easy"]) == 2

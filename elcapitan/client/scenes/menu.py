@@ -281,7 +281,7 @@ def _has_games(link: TableClient) -> bool:
     if (
         link.seats.servers()
         or os.path.exists(paths.journal())
-        or paths.files_newest_first(paths.records(), "*.capitan")
+        or paths.files_newest_first(paths.records(), paths.RECORD_FILES)
     ):
         return True
     return any(left_courses(game) or finished_games(game) or has_left_daily_game(game) for game in playable_games())

@@ -109,7 +109,7 @@ def usual_places() -> list[tuple[str, Path]]:
 
 def record_files(folder: Path) -> list[RecordFile]:
     """The records in a folder, newest first; empty if it cannot be listed."""
-    return [RecordFile(*file) for file in paths.files_newest_first(folder, "*.capitan")]
+    return [RecordFile(*file) for file in paths.files_newest_first(folder, paths.RECORD_FILES)]
 
 
 @lru_cache(maxsize=MAX_CACHED_SUMMARIES)

@@ -157,6 +157,11 @@ def test_one_file_that_cannot_be_looked_at_hides_no_other(tmp_path: Path) -> Non
     assert [file.path.name for file in scene.files] == ["0-two.capitan"]
 
 
+def test_a_name_in_capitals_is_listed(tmp_path: Path) -> None:
+    (folder(tmp_path, "two") / "0-two.capitan").rename(tmp_path / "GAME.CAPITAN")
+    assert [file.path.name for file in shown(tmp_path)[0].files] == ["GAME.CAPITAN"]
+
+
 @pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
 def test_a_record_saved_by_a_windows_editor_is_listed_and_opened(tmp_path: Path, encoding: str) -> None:
     file = tmp_path / "two.capitan"
