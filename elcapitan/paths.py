@@ -177,7 +177,9 @@ def records() -> Path:
 def pictures() -> Path:
     """Where the player's system keeps pictures: those of finished games are saved there."""
     own = _user_folder()
-    return own / "pictures" if own else Path(platformdirs.user_pictures_dir()) / "El Capitan"
+    if own:
+        return own / "pictures"
+    return _system_folder(lambda *_name, **_how: platformdirs.user_pictures_dir()) / "El Capitan"
 
 
 def config() -> Path:

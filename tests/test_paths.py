@@ -56,7 +56,7 @@ def test_who_has_no_home_is_told_what_to_set(
         monkeypatch.delenv(name)
     monkeypatch.setattr("pwd.getpwuid", {}.__getitem__)
     monkeypatch.chdir(tmp_path)
-    for name in KEPT:
+    for name in (*KEPT, "pictures"):
         with pytest.raises(FileNotFoundError, match="no home folder; set HOME or ELCAPITAN_HOME"):
             getattr(paths, name)()
     assert cli.main(["serve", "--port", "0"]) == 2
