@@ -222,8 +222,19 @@ def test_what_is_learned_is_told_and_written(tmp_path: Path, capsys: pytest.Capt
     assert "phase 3: correlation 0." in capsys.readouterr().out
     text = file.read_text(encoding="utf-8")
     assert list(json.loads(text)["weights"]["2"]["lisboa"]) == ["1", "2", "3"]
+    file.write_text(text, encoding="utf-8-sig")  # as an editor saves it
     assert main(command) == 0
     assert file.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("held", [{"made": [], "weights": {}}, {"made": {}, "weights": None}, [], {}])
+def test_weights_are_not_learned_for_a_file_that_cannot_hold_them(
+    held: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "weights.json"
+    file.write_text(json.dumps(held))
+    assert main(["arena", "learn", "--players", "2", "--games", "100000", "--out", str(file)]) == 2
+    assert "is not a file of weights" in capsys.readouterr().err
 
 
 def test_puzzles_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from elcapitan import locked_file
 from elcapitan.arena import calibration
 from elcapitan.arena.positions import SELF_PLAY_GAMES, SelfPlayJob, play_among_themselves
 from elcapitan.arena.runner import map_in_processes
@@ -19,6 +18,7 @@ from elcapitan.commands import CommandError, Progress
 from elcapitan.commands.arena import asked
 from elcapitan.commands.language import _
 from elcapitan.games import DEFAULT_GAME, analysis, tuning
+from elcapitan.kit.bots.weights import kept_weights
 
 LEAST_GAMES = 20
 """Fewer would be fitted without saying anything."""
@@ -119,9 +119,9 @@ def _check_weights_file(file: Path) -> None:
     """CommandError, before hours are spent, if weights cannot be added to that file."""
     try:
         with asked.file_errors(file):
-            if file.exists() and not {"made", "weights"} <= set(locked_file.parse_json(locked_file.read_bytes(file))):
-                raise ValueError
-    except (ValueError, TypeError):
+            if file.exists():
+                kept_weights(file)
+    except ValueError:
         raise CommandError(_("{file} is not a file of weights").format(file=file)) from None
 
 

@@ -30,9 +30,17 @@ def read_weights(file: Path) -> Mapping[str, Any]:
     return found
 
 
+def kept_weights(file: Path) -> dict[str, Any]:
+    """What stands in a file like ours to which weights are to be added. OSError, ValueError if it is none."""
+    held = locked_file.read_document(file)
+    if not all(isinstance(held.get(part), dict) for part in ("made", "weights")):
+        raise ValueError("it holds no weights")
+    return held
+
+
 def save_weights(ours: Path, players: int, weights: Mapping[Any, Any], made: Mapping[str, Any], file: Path) -> None:
     """Write what was found for a table of that many, and how, into a file like ours; the rest of it stays."""
-    held = json.loads((file if file.exists() else ours).read_text(encoding="utf-8"))
+    held = kept_weights(file if file.exists() else ours)
     held["made"][str(players)] = dict(made)
     held["weights"][str(players)] = weights
     # Every list of numbers on one line.
