@@ -206,6 +206,9 @@ class Listener:
     def close(self) -> None:
         self._network.listeners.pop(self.sockets[0].address[1], None)
 
+    def is_serving(self) -> bool:
+        return self._network.listeners.get(self.sockets[0].address[1]) is self
+
     async def wait_closed(self) -> None: ...
 
 
