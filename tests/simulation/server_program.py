@@ -62,6 +62,9 @@ class Worker:
             self._killing = asyncio.ensure_future(self._handler.loop.kill(self._program))
             self._ended.set()
 
+    def close(self) -> None:
+        pass
+
     async def wait(self) -> int:
         await self._ended.wait()
         return -9

@@ -66,6 +66,9 @@ class Process(Protocol):
     @property
     def stderr(self) -> asyncio.StreamReader | None: ...
     def kill(self) -> None: ...
+    def close(self) -> None:
+        """Read nothing of it any more: a child of it may keep its pipes open for ever."""
+
     async def wait(self) -> int: ...
 
 
@@ -86,8 +89,10 @@ class _OwnStreams(asyncio.subprocess.SubprocessStreamProtocol):
 class _OwnProcess:
     """A process and those that it starts, which end with it."""
 
-    def __init__(self, process: asyncio.subprocess.Process, ended: asyncio.Event) -> None:
-        self._process, self._ended = process, ended
+    def __init__(
+        self, process: asyncio.subprocess.Process, transport: asyncio.SubprocessTransport, ended: asyncio.Event
+    ) -> None:
+        self._process, self._transport, self._ended = process, transport, ended
         self.pid, self.stdin, self.stdout, self.stderr = process.pid, process.stdin, process.stdout, process.stderr
 
     @property
@@ -102,6 +107,10 @@ class _OwnProcess:
             self._kill_group()
         else:
             self._process.kill()
+
+    def close(self) -> None:
+        """Close its pipes, and kill it if it runs."""
+        self._transport.close()
 
     async def wait(self) -> int:
         """Its exit code, at its end; what it has started is killed then."""
@@ -123,7 +132,7 @@ async def _start_process(*command: str) -> Process:
     transport, streams = await loop.subprocess_exec(
         lambda: _OwnStreams(loop), *command, stdin=pipe, stdout=pipe, stderr=pipe, process_group=0
     )
-    return _OwnProcess(asyncio.subprocess.Process(transport, streams, loop), streams.ended)
+    return _OwnProcess(asyncio.subprocess.Process(transport, streams, loop), transport, streams.ended)
 
 
 @dataclass(frozen=True, slots=True)

@@ -210,6 +210,7 @@ class BotWorker:
         for each in (ended, *reading):
             each.cancel()
         await asyncio.gather(ended, *reading, return_exceptions=True)
+        process.close()
 
 
 async def _first_matching(event: asyncio.Event, pause_s: float) -> None:

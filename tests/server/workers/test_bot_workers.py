@@ -110,6 +110,34 @@ async def test_a_worker_that_dies_comes_back_to_its_seats(
         await anna.leave()
 
 
+LEAVES_A_CHILD = """
+import os, sys, time
+if os.fork() == 0:
+    os.setsid()
+    while os.path.exists(sys.argv[1]):
+        time.sleep(0.05)
+"""
+"""A worker that ends at once. Its child does not end with it, and keeps its pipes as long as there is a file."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no process groups")
+async def test_what_a_dead_worker_has_left_behind_keeps_no_files_of_the_server_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(worker_process, "RESTART_DELAYS_S", (0.01,))
+    while_there = tmp_path / "file"
+    while_there.touch()
+    environment, before = Environment(), len(os.listdir("/dev/fd"))
+    command = [sys.executable, "-c", LEAVES_A_CHILD, str(while_there)]
+    worker = BotWorker(command, lambda seat: b"", environment)
+    async with asyncio.timeout(PATIENCE_S):
+        while environment.counters.worker_restarts < 5:
+            await asyncio.sleep(0.01)
+    await worker.stop()
+    assert len(os.listdir("/dev/fd")) < before + 5
+    while_there.unlink()
+
+
 async def until_seated(server: Server, anna: Person) -> None:
     while 2 not in server.lobby.tables[anna.table].peers:
         await asyncio.sleep(0.005)
