@@ -52,8 +52,11 @@ def decode_text(data: bytes) -> str:
     return data.decode("utf-16" if data.startswith(BYTE_ORDER_MARKS) else "utf-8-sig")
 
 
-def read_bytes(file: Path, most: int = -1) -> bytes:
-    """What a file holds, or its first `most` bytes. OSError, also where it is a pipe or a device, which never end."""
+def read_bytes(file: Path, most: int = LARGEST_JSON + 1) -> bytes:
+    """What a file holds, or its first `most` bytes (-1: all of them): what is larger is refused, and not read before.
+
+    OSError, also where it is a pipe or a device, which never end.
+    """
     mode = file.stat().st_mode
     if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):  # of a folder the system itself says that it is one
         raise OSError(errno.EINVAL, "it is not a plain file", str(file))

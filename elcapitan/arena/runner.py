@@ -32,7 +32,7 @@ def read_lines(file: Path, take: Callable[[Any], object], kind: str) -> None:
     """
     if not file.exists():
         return
-    data = locked_file.read_bytes(file)
+    data = locked_file.read_bytes(file, -1)
     *whole, last = data.split(b"\n")
     for number, line in enumerate([*whole, last] if last else whole, 1):
         try:

@@ -30,6 +30,16 @@ def pipe(name: str) -> Callable[[Path], object]:
     return lambda data: os.mkfifo(data / name)
 
 
+def huge(name: str) -> Callable[[Path], object]:
+    """More than any memory holds, and next to nothing on the disk."""
+
+    def make(data: Path) -> None:
+        (data / name).touch()
+        os.truncate(data / name, 1 << 40)
+
+    return make
+
+
 @pytest.mark.parametrize(
     ("make", "words", "sentence"),
     [
@@ -40,6 +50,8 @@ def pipe(name: str) -> Callable[[Path], object]:
         (folder("server.json"), (), "server.json cannot be used: "),
         (text("o.toml", f"port = {DEEP}"), ("--config", "o.toml"), "o.toml is not valid TOML: "),
         (text("o.toml", f"port = {LONG}"), ("--config", "o.toml"), "o.toml is not valid TOML: "),
+        (huge("o.toml"), ("--config", "o.toml"), "o.toml is not valid TOML: it is larger than 4 MiB."),
+        (huge("makers.key"), (), "bytes instead of 32."),
         (folder("o.toml"), ("--config", "o.toml"), "o.toml cannot be read: Is a directory."),
         (pipe("o.toml"), ("--config", "o.toml"), "o.toml cannot be read: it is not a plain file."),
         (pipe("c.pem"), ("--tls-cert", "c.pem", "--tls-key", "c.pem"), "it is not a plain file"),
@@ -66,6 +78,10 @@ async def test_a_server_that_cannot_start_says_one_sentence(
         (text("sanctions.json", DEEP), "the bans and mutes in "),
         (text("sanctions.json", LONG), "the bans and mutes in "),
         (folder("sanctions.json"), "the bans and mutes in "),
+        (huge("sanctions.json"), "it is larger than 64 MiB"),
+        (huge("calendar.json"), "the gaps of the calendar cannot be read: it is larger than 64 MiB"),
+        (huge("server.json"), ""),
+        (huge("journal.sqlite.commits"), ""),
         (text("calendar.json", DEEP), "the gaps of the calendar cannot be read"),
         (folder("calendar.json"), "the gaps of the calendar cannot be read"),
         (text("server.json", DEEP), ""),
