@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan import paths
+from elcapitan import locked_file, paths
 from elcapitan.client.lessons import lesson_progress
 from elcapitan.client.lessons.lesson_progress import LessonProgress
 from elcapitan.games import DEFAULT_GAME, game_names
@@ -125,7 +125,7 @@ def test_a_fault_of_the_disk_replaces_nothing(file: Path, monkeypatch: pytest.Mo
         raise OSError("the disk does not answer")
 
     with monkeypatch.context() as broken:
-        broken.setattr(Path, "read_bytes", fails)
+        broken.setattr(locked_file, "read_bytes", fails)
         progress = LessonProgress.read()
         progress.solved.append("build")
         with pytest.raises(OSError, match="does not answer"):

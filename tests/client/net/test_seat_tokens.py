@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from elcapitan import locked_file
 from elcapitan.client.net import seat_tokens
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatTokenStore
 from elcapitan.client.scenes.saved_games import time_ago_text
@@ -219,7 +220,7 @@ def test_a_file_that_cannot_be_read_just_now_is_neither_replaced_nor_set_aside(
     def fails(_path: Path) -> bytes:
         raise OSError(errno.EIO, "the disk does not answer")
 
-    monkeypatch.setattr(Path, "read_bytes", fails)
+    monkeypatch.setattr(locked_file, "read_bytes", fails)
     seats = kept(file)
     assert seats.seats_at() == []
     seats.save(BUILTIN, "t2", 1, TOKEN)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 import tomlkit
 
+from elcapitan import locked_file
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.option_list import option_sentences
 from elcapitan.client.shell.settings import PAUSES, SPEEDS, UI_SCALES, Settings, is_valid, load, read, write
@@ -221,7 +222,7 @@ def test_a_fault_of_the_disk_replaces_nothing(tmp_path: Path, monkeypatch: pytes
     def fails(_path: Path) -> bytes:
         raise OSError("the disk does not answer")
 
-    monkeypatch.setattr(Path, "read_bytes", fails)
+    monkeypatch.setattr(locked_file, "read_bytes", fails)
     assert load(file) == (Settings(), None)
     with pytest.raises(OSError, match="does not answer"):
         write(file, Settings(speed="calm"))
