@@ -17,6 +17,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from elcapitan import locked_file
 from elcapitan.locked_file import DamagedFile
 from elcapitan_server.basics.errors import AdminError
+from elcapitan_server.store.data_folder import COPY
 from elcapitan_server.store.table_store import MAKER_BYTES
 
 log = logging.getLogger(__name__)
@@ -25,8 +26,6 @@ SanctionKind = Literal["ban", "mute"]
 KINDS: tuple[SanctionKind, ...] = get_args(SanctionKind)
 MAX_STORED = 10_000
 """The most that are kept, ended ones among them; beyond it the first to end are dropped."""
-COPY = ".copy"
-"""After the name of the file: the same once more, written after it."""
 ROW = re.compile(r'\[\s*"(\w+)"\s*,\s*"([0-9a-f]*)"\s*,\s*(\d{1,18})\s*\]')
 """A row in a file that cannot be read as a whole."""
 

@@ -18,6 +18,8 @@ from elcapitan.paths import ensure_folder
 
 LOCK, ADDRESS, KEY = "server.lock", "server.json", "makers.key"
 SANCTIONS, CALENDAR = "sanctions.json", "calendar.json"
+COPY = ".copy"
+"""After the name of the file of bans and mutes: the same once more, written after it."""
 KEY_BYTES = 32
 
 log = logging.getLogger(__name__)
@@ -83,6 +85,11 @@ class DataFolder:
     def sanctions(self) -> Path:
         """Where bans and mutes are kept."""
         return self.folder / SANCTIONS
+
+    @property
+    def sanctions_copy(self) -> Path:
+        """Where they are kept once more."""
+        return self.folder / (SANCTIONS + COPY)
 
     @property
     def calendar(self) -> Path:

@@ -235,7 +235,8 @@ def restore(copy: Path, folder: DataFolder) -> Path | None:
             beside = _take_out_beside(unfinished)
             _sync(unfinished)
             if beside is not None:
-                for path, content in ((folder.key, beside.key), (folder.sanctions, beside.sanctions)):
+                kept = dict.fromkeys((folder.sanctions, folder.sanctions_copy), beside.sanctions)
+                for path, content in {folder.key: beside.key, **kept}.items():
                     part = path.with_name(path.name + UNFINISHED)
                     _write_private(part, content, undo)
                     _put_in_place(part, path, _aside_path(path), undo)

@@ -16,6 +16,7 @@ import pytest
 
 from benchmarks.server import drills
 from elcapitan.protocol import to_client
+from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.store import journal_connection
 from elcapitan_server.store.data_folder import DataFolder
 from elcapitan_server.store.journal import Journal
@@ -213,6 +214,21 @@ def test_a_restore_that_fails_at_any_step_leaves_the_folder_as_it_was(
     restore(copy, folder)
     folder.release()
     assert rows(journal) == rows(copy)
+
+
+def test_of_the_bans_of_before_none_outlives_a_copy_that_brings_its_own(journal: Path, tmp_path: Path) -> None:
+    copy = back_up(journal, tmp_path / "copy.sqlite")
+    with closing(sqlite3.connect(copy, isolation_level=None)) as connection:
+        connection.executescript(NODES_BESIDE)
+        connection.execute("INSERT INTO secrets VALUES ('makers', ?)", (bytes(32),))
+        connection.execute("INSERT INTO sanctions VALUES ('mute', ?, 2000)", (b"bert" * 4,))
+    folder = DataFolder(journal.parent)
+    Sanctions(lambda: 1000, folder.sanctions).impose("ban", b"anna" * 4, 60)
+    restore(copy, folder)
+    folder.release()
+    assert Sanctions(lambda: 1000, folder.sanctions).in_force() == [("mute", b"bert" * 4, 2000)]
+    names = {path.name for path in journal.parent.iterdir()}
+    assert {"sanctions.before-restore.json", "sanctions.json.before-restore.copy"} <= names
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() != 0, reason="only root can give files away")
