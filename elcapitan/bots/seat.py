@@ -45,8 +45,15 @@ class BotCall(NamedTuple):
     """The owner in the worker's queue: owners take turns."""
 
 
+Run = Callable[[Callable[[], Any]], Awaitable[Any]]
+"""Does long work away from the event loop, in the turn of the seat's share."""
 Choose = Callable[[Any, int], Awaitable[list[str]]]
 """Position and seat to the texts of the moves that are left of the turn, found away from the event loop."""
+
+
+async def run_at_once(work: Callable[[], Any]) -> Any:
+    """For a seat that shares its process with no other."""
+    return work()
 
 
 class BotSeat:
@@ -58,12 +65,14 @@ class BotSeat:
         choose: Choose,
         watched_s: float = 0.0,
         stands_in: Callable[[], bool] = lambda: False,
+        run: Run = run_at_once,
     ) -> None:
         """`watched_s`: a turn takes at least so long while nobody but computer players plays.
 
-        `stands_in` says whether the last choice was made by another player than the one that sits here.
+        `stands_in` says whether the last choice was made by another player than the one that sits here. `run` replays
+        records, which takes up to a tenth of a second.
         """
-        self._ruleset, self._choose = ruleset, choose
+        self._ruleset, self._choose, self._run = ruleset, choose, run
         self._watched_s, self._stands_in = watched_s, stands_in
         self._persons_play = True
         self._end = Endpoint(Side.CLIENT)
@@ -71,6 +80,12 @@ class BotSeat:
         self._states: list[Any] = []
         """The first position and the one after each move that stands, as this seat knows them."""
         self._position = -1
+        self._replaying: asyncio.Task[None] | None = None
+        """A record is being replayed."""
+        self._coming: list[object] = []
+        """What has come meanwhile."""
+        self._fault: Exception | None = None
+        """What has ended the replay."""
         self._plan: list[str] = []
         self._sent: bytes | None = None
         """The id of the move that is not answered yet."""
@@ -95,7 +110,7 @@ class BotSeat:
                 )
             )
             going_on = True
-            while going_on:
+            while going_on and self._fault is None:
                 try:
                     received = await reader.read(READ_BYTES)
                 except ConnectionError:
@@ -108,10 +123,12 @@ class BotSeat:
                 if going_on:
                     self._act_or_think()
         finally:
-            for pending in (self._thought, self._retry):
+            for pending in (self._thought, self._retry, self._replaying):
                 if pending is not None:
                     pending.cancel()
             writer.close()
+        if self._fault is not None:
+            raise self._fault
 
     def _send(self, message: to_server.ToServer) -> None:
         if self._end.state is State.CLOSED:
@@ -129,14 +146,14 @@ class BotSeat:
                 return False
             case to_client.Ping(number=number):
                 self._send(to_server.Pong(number=number))
+            case _ if self._replaying is not None:
+                self._coming.append(event)
             case to_client.Seated(seat=seat):
                 self._seat = seat
             case to_client.Table(table=info):
                 self._persons_play = any(each.by == PERSON and not each.held_by for each in info.seats)
             case to_client.Record(position=position, record=text):
-                self._states = [*replay_record(parse_record(text), lambda name: self._ruleset).states]
-                self._position = position
-                self._plan, self._asked = [], -1
+                self._replaying = asyncio.get_running_loop().create_task(self._replay(position, text))
             case to_client.Moved():
                 self._follow(event)
             case to_client.TakenBack(position=position, moves=moves):
@@ -157,6 +174,21 @@ class BotSeat:
                 self._sent, self._plan, self._asked = None, [], -1
         return True
 
+    async def _replay(self, position: int, record: str) -> None:
+        """Stand where a record ends, and then follow what has come since."""
+        try:
+            replayed = await self._run(lambda: replay_record(parse_record(record), lambda name: self._ruleset))
+            self._states, self._position = [*replayed.states], position
+            self._plan, self._asked = [], -1
+            self._replaying = None
+            coming, self._coming = self._coming, []
+            for event in coming:
+                self._handle_message(event)
+            self._act_or_think()
+        except Exception as fault:
+            self._fault = fault
+            self._writer.close()
+
     def _follow(self, moved: to_client.Moved) -> None:
         played, seat = None, moved.seat
         if moved.position == self._position + 1:
@@ -173,7 +205,7 @@ class BotSeat:
 
     def _act_or_think(self) -> None:
         """Send the next move of the plan, or begin to think, if it is this seat's turn."""
-        if self._sent is not None or self._position < 0:
+        if self._sent is not None or self._position < 0 or self._replaying is not None:
             return
         if self._seat not in self._ruleset.to_act(self._states[-1]):
             return

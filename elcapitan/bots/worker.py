@@ -18,6 +18,7 @@ import sys
 import threading
 from collections import defaultdict
 from collections.abc import Callable, Sequence
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -156,12 +157,14 @@ def _min_watched_turn_s() -> float:
 
 async def _play_seat(call: BotCall, players: _Players) -> None:
     try:
-        collect_between_games()
+        # In the turn of its share, like thoughts: an address that has computer players come and go delays no other.
+        await players.own.run(call.share, collect_between_games)
         if call.level in installed_bots(call.game):
-            await _play_seat_in_subprocess(call, players.installed)
+            await _play_seat_in_subprocess(call, players)
         else:
             choose = _choose(call, games.bots(call.game).make(call.level, call.seed), players.own)
-            await BotSeat(games.ruleset(call.game), choose, _min_watched_turn_s()).play(call)
+            run = partial(players.own.run, call.share)
+            await BotSeat(games.ruleset(call.game), choose, _min_watched_turn_s(), run=run).play(call)
     except (OSError, TimeoutError) as error:
         log.info("connection lost: %s", error)  # the server calls again
     except games.MissingPart as error:
@@ -170,16 +173,17 @@ async def _play_seat(call: BotCall, players: _Players) -> None:
         log.exception("a computer player has left its seat")
 
 
-async def _play_seat_in_subprocess(call: BotCall, asking: FairQueue) -> None:
+async def _play_seat_in_subprocess(call: BotCall, players: _Players) -> None:
     """Someone else's player: nobody waits for it but a thread that asks it."""
     bots, apart = games.bots(call.game), SubprocessBot(call.game, call.level, call.seed)
     player = FallbackBot(call.level, apart, bots.make(fallback_level(call.game), call.seed), bots.find_fault)
     try:
         await BotSeat(
             games.ruleset(call.game),
-            _choose(call, player, asking),
+            _choose(call, player, players.installed),
             _min_watched_turn_s(),
             lambda: player.is_fallback_active,
+            partial(players.own.run, call.share),
         ).play(call)
     finally:
         apart.close()

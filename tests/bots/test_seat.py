@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from elcapitan.bots import seat as seat_module
-from elcapitan.bots.seat import BotCall, BotSeat
+from elcapitan.bots.seat import BotCall, BotSeat, Run, run_at_once
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.ruleset import HIDDEN
 from elcapitan_server.basics.game_catalogue import OfferedGame
@@ -39,6 +39,7 @@ async def facing(
     *,
     watched_s: float = 0.0,
     stands_in: Callable[[], bool] = lambda: False,
+    run: Run = run_at_once,
 ) -> AsyncIterator[tuple[Server, Person]]:
     """A person at seat 1, and at seat 2 a computer player that chooses so; nobody else brings one."""
     offers = {"toy": OfferedGame(Toy(), ("red", "blue"), ("meek",))}
@@ -49,7 +50,7 @@ async def facing(
         await anna.ask(to_server.Start(), to_client.Record if wants == "moves" else to_client.Position)
         host, private = server.bots._address
         call = BotCall(host, private, server.lobby.new_ticket(anna.table, 2).hex(), "toy", "meek", 1)
-        seat = asyncio.create_task(BotSeat(Toy(), choose, watched_s, stands_in).play(call))
+        seat = asyncio.create_task(BotSeat(Toy(), choose, watched_s, stands_in, run).play(call))
         yield server, anna
         await anna.leave()
         await server.lobby.shut_down()
@@ -150,6 +151,40 @@ async def test_an_answer_to_an_old_position_is_dropped(tmp_path: Path) -> None:
             await asyncio.sleep(0.005)
         assert moves_of(server, anna) == ["1 bid 3", "2 bid 2"]
         assert questions == [(None, None), (HIDDEN, None)]
+
+
+async def test_a_record_is_replayed_when_it_is_its_turn_and_what_came_meanwhile_is_followed(tmp_path: Path) -> None:
+    waits, turn = asyncio.Event(), asyncio.Event()
+
+    async def run(work: Callable[[], Any]) -> Any:
+        waits.set()
+        await turn.wait()
+        return work()
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        return ["roll"] if state.roller else ["bid 3"]
+
+    async with facing(tmp_path, choose, run=run) as (server, anna):
+        await waits.wait()
+        assert isinstance(await anna.move("bid 1", move_id(1)), to_client.Done)
+        turn.set()
+        while "2 roll" not in moves_of(server, anna):
+            await anna.next()
+        assert moves_of(server, anna)[:3] == ["1 bid 1", "2 bid 3", "2 roll"]
+
+
+async def test_one_that_is_sent_away_waits_for_no_turn(tmp_path: Path) -> None:
+    waits = asyncio.Event()
+
+    async def run(work: Callable[[], Any]) -> Any:
+        waits.set()
+        await asyncio.Event().wait()
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        pytest.fail("it knows no position")
+
+    async with facing(tmp_path, choose, run=run):
+        await waits.wait()
 
 
 async def test_it_follows_a_take_back(tmp_path: Path) -> None:
