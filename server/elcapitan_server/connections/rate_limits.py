@@ -45,14 +45,16 @@ CHATTING: frozenset[type] = frozenset((to_server.Say, to_server.ShowGesture))
 EXPENSIVE = 5
 """A request counts for this many if its answer is long, or if it begins or opens a game."""
 VERY_EXPENSIVE = 25
-"""The same if it keeps a core busy for a while: a record replayed, a password hashed, a table made, joined or watched,
-which takes one or two milliseconds with leaving it again, since it is stored and everyone there is told."""
+"""The same if it keeps a core busy for a while: a record replayed, also by a computer player that takes a seat, a password
+hashed, a table made, joined or watched, which takes one or two milliseconds with leaving it again, since it is stored and
+everyone there is told."""
 COSTS: Mapping[type, int] = {
     **dict.fromkeys(
         (
             to_server.AskHint,
             to_server.AskReplay,
             to_server.CreateTable,
+            to_server.HoldSeat,
             to_server.JoinTable,
             to_server.LoadGame,
             to_server.SetTerms,
@@ -62,6 +64,7 @@ COSTS: Mapping[type, int] = {
     ),
     **dict.fromkeys(
         (
+            to_server.Agree,
             to_server.AskAbout,
             to_server.AskOptions,
             to_server.AskPosition,
@@ -71,6 +74,7 @@ COSTS: Mapping[type, int] = {
             to_server.Look,
             to_server.Resume,
             to_server.SetOptions,
+            to_server.Start,
         ),
         EXPENSIVE,
     ),

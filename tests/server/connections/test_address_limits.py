@@ -307,7 +307,8 @@ async def test_passwords_are_guessed_so_often_from_one_address_however_many_conn
 
 
 async def test_computer_players_own_connections_have_no_account(tmp_path: Path) -> None:
-    tight = DEFAULT_LIMITS._replace(connections=1, connects=Rate(0.001, 1), requests=Rate(0.001, VERY_EXPENSIVE + 2))
+    requests = Rate(0.001, VERY_EXPENSIVE + 1 + EXPENSIVE)
+    tight = DEFAULT_LIMITS._replace(connections=1, connects=Rate(0.001, 1), requests=requests)
     async with run_server(tmp_path, limits=tight) as (_, port):
         anna = await Person.greet(port)
         await anna.ask(to_server.CreateTable(game="toy", seats=2, options={"start": "2"}), to_client.Seated)

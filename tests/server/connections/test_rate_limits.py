@@ -70,8 +70,10 @@ def test_every_message_counts_as_the_document_says() -> None:
         "ask_options",
         "resume",
         "set_options",
+        "start",
+        "agree",
     }
-    dearest = {"load_game", "set_terms", "ask_hint", "ask_replay", "create_table", "join_table", "watch"}
+    dearest = {"load_game", "set_terms", "hold_seat", "ask_hint", "ask_replay", "create_table", "join_table", "watch"}
     dear.add("hello")  # with a token; without one it is not counted
     for message in TO_SERVER:
         name = type_of(type(message).__name__)
