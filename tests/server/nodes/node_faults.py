@@ -59,7 +59,7 @@ class FaultReport(NamedTuple):
     redirects: int
     longest_epoch: int
     away_s: Mapping[str, Sequence[float]]
-    """From a lost connection to the seat, by the kind of the fault before."""
+    """From a lost connection to the seat, by the kind of the fault before, or SEVERAL."""
     back_s: Mapping[str, Sequence[float]]
     """From the beginning of that fault to the seat."""
 

@@ -19,6 +19,7 @@ SILENT_S = 4.0
 """A node that is silent for this long is left for another one."""
 RETRY_S = 0.05
 SETUP_TIMEOUT_S = 10.0
+SEVERAL = "several"
 
 
 class Acknowledged(NamedTuple):
@@ -55,10 +56,14 @@ class Histories:
 
     def __init__(self) -> None:
         self.acknowledged: dict[str, set[Acknowledged]] = {}
+        self.faults = 0
+        """How many have begun."""
         self.fault, self.fault_s = "", 0.0
         """The kind that began last, and when, on the event loop's clock."""
         self.back_s: dict[str, list[float]] = {}
-        """From the beginning of a fault to the seat of a player whose connection has ended since."""
+        """From the beginning of a fault to the seat of a player whose connection has ended since. If another fault came
+        meanwhile, as `SEVERAL`: the node that took their table over may have been the next to fail.
+        """
         self.away_s: dict[str, list[float]] = {}
         """From the end of a connection to the seat being taken again, at any node, by the fault before the end."""
         self.answered_s: list[float] = []
@@ -68,6 +73,7 @@ class Histories:
 
     def begin_fault(self, kind: str) -> None:
         """A fault of that kind begins now."""
+        self.faults += 1
         self.fault, self.fault_s = kind, asyncio.get_running_loop().time()
 
     @property
@@ -236,7 +242,7 @@ class SeatPlayer:
         """Take the seat again, at the node that has the table by now."""
         loop = asyncio.get_running_loop()
         lost_s, port = loop.time(), self._chance.choice(self._ports)
-        fault, fault_s = self._histories.fault, self._histories.fault_s
+        fault, fault_s, faults = self._histories.fault, self._histories.fault_s, self._histories.faults
         while True:
             try:
                 line = await Line.open(port, self._token)
@@ -263,8 +269,9 @@ class SeatPlayer:
             assert isinstance(seated, to_client.Seated)
             self._token = seated.token or self._token
             self._line = line
-            self._histories.away_s.setdefault(fault, []).append(loop.time() - lost_s)
-            self._histories.back_s.setdefault(fault, []).append(loop.time() - fault_s)
+            kind = fault if faults == self._histories.faults else SEVERAL
+            self._histories.away_s.setdefault(kind, []).append(loop.time() - lost_s)
+            self._histories.back_s.setdefault(kind, []).append(loop.time() - fault_s)
             return
 
     def _another_port(self, port: int) -> int:
