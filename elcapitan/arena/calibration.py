@@ -112,8 +112,11 @@ def read_games(file: Path | None) -> list[PlayedOut]:
 
 
 def _from_json(held: Sequence[Any]) -> PlayedOut:
-    game, move, phase, scores, end = held
-    return PlayedOut(game, move, phase, tuple(tuple(each) for each in scores), tuple(end))
+    (game, move, phase), (scores, end) = map(int, held[:3]), held[3:]
+    rows = tuple(tuple(map(int, each)) for each in (*scores, end))
+    if len(rows) < 2 or not rows[-1] or len({*map(len, rows)}) > 1:
+        raise ValueError("no scores of all seats")
+    return PlayedOut(game, move, phase, rows[:-1], rows[-1])
 
 
 # -- from scores to chances

@@ -19,6 +19,8 @@ from elcapitan.table.seeds import bot_seed
 
 MAX_TURNS = 600
 """Turns; a game of five has about 150. A bot that borrows for ever never finishes."""
+LARGEST = 10**9
+"""No number of a game comes near it; a longer one is a fault of the file."""
 LATE_FACTOR = 1.5
 """A choice is late when it took more than this share of its budget of seconds."""
 
@@ -90,16 +92,33 @@ class Outcome:
         for name in ("levels", "extras", "shares"):
             held[name] = tuple(held[name])
         held["chosen"] = tuple((name, _frozen(value)) for name, value in held.get("chosen", ()))
-        return cls(
+        found = cls(
             contest=Contest(**held),
-            scores=tuple(int(each) for each in line["scores"]),
-            details=tuple({str(name): int(count) for name, count in each.items()} for each in line["details"]),
-            thought_s=tuple(tuple(times) for times in line["thought_s"]),
-            illegal=tuple(int(each) for each in line["illegal"]),
-            late=tuple(int(each) for each in line["late"]),
-            turns=int(line["turns"]),
+            scores=tuple(map(_whole, line["scores"])),
+            details=tuple({str(name): _whole(count) for name, count in each.items()} for each in line["details"]),
+            thought_s=tuple(tuple(map(_seconds, times)) for times in line["thought_s"]),
+            illegal=tuple(map(_whole, line["illegal"])),
+            late=tuple(map(_whole, line["late"])),
+            turns=_whole(line["turns"]),
             finished=bool(line["finished"]),
         )
+        hash(found.contest)  # by which it is found again
+        by_seat = found.scores, found.details, found.thought_s, found.illegal, found.late
+        if any(len(part) != len(found.contest.levels) for part in by_seat):
+            raise ValueError("not all of it is there for each seat")
+        return found
+
+
+def _whole(value: Any) -> int:
+    if abs(number := int(value)) >= LARGEST:
+        raise ValueError("no number of a game")
+    return number
+
+
+def _seconds(value: Any) -> float:
+    if not 0.0 <= (number := float(value)) < LARGEST:
+        raise ValueError("no time of a choice")
+    return number
 
 
 def _frozen(value: Any) -> Any:

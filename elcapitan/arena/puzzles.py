@@ -143,8 +143,8 @@ def _checked_line(held: Line) -> Line:
         made_by, now = int(held["playouts"]), _playout_version(held)
     except games.UnknownGame as fault:
         raise UnusableLine(f"cannot be used: {fault}") from None
-    if not isinstance(held["puzzles"], list):
-        raise TypeError("no list of puzzles")
+    if not isinstance(held["puzzles"], list) or not isinstance(held["contest"]["deal"], str):
+        raise TypeError("no puzzles of a game")
     if made_by > now:
         raise UnusableLine(
             f"has turns compared by version {made_by} of the players of imagined games, and this program has version"

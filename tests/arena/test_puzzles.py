@@ -110,6 +110,7 @@ def test_puzzles_of_earlier_players_of_imagined_games_stay_in_the_file(
     ("line", "told"),
     [
         ("{}\n", "line 1 of .* is no line of puzzles"),
+        (line_of(1).replace('"test/1"', "[]"), "line 1 of .* is no line of puzzles"),
         (line_of(99), "version 99 of the players of imagined games, and this program has .*another file"),
         (line_of(1, "chess"), "line 1 of .* cannot be used: .*chess"),
     ],

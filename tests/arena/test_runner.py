@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -81,6 +82,45 @@ def test_a_file_of_something_else_is_refused(tmp_path: Path) -> None:
     file.write_text("milk\neggs\n")
     with pytest.raises(NotOutcomes, match="line 1 of"):
         read_outcomes(file)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"scores": []},
+        {"scores": [10**400, 1]},
+        {"details": []},
+        {"thought_s": [["long"], []]},
+        {"thought_s": [[float("nan")], []]},
+        {"turns": 10**400},
+        {"late": [0]},
+    ],
+)
+def test_an_outcome_that_was_edited_into_none_is_refused(change: dict[str, object], tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    list(run_contests(CONTESTS[:1], file=file))
+    file.write_text(json.dumps(json.loads(file.read_text()) | change) + "\n")
+    with pytest.raises(NotOutcomes, match="line 1 of"):
+        read_outcomes(file)
+
+
+def test_an_outcome_of_a_contest_that_is_none_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    list(run_contests(CONTESTS[:1], file=file))
+    held = json.loads(file.read_text())
+    held["contest"]["deal"] = []
+    file.write_text(json.dumps(held) + "\n")
+    with pytest.raises(NotOutcomes, match="line 1 of"):
+        read_outcomes(file)
+
+
+@pytest.mark.parametrize(
+    "line", ["[null,1,1,[[1,2]],[1,2]]", "[1,1,1,[[1]],[1,2]]", "[1,1,1,[],[1,2]]", "[1,1,1,[[]],[]]"]
+)
+def test_a_position_that_was_edited_into_none_is_refused(line: str, tmp_path: Path) -> None:
+    (tmp_path / "played.jsonl").write_text(f"{line}\n")
+    with pytest.raises(NotOutcomes, match="line 1 of"):
+        read_games(tmp_path / "played.jsonl")
 
 
 @pytest.mark.parametrize("text", ["milk", '{"shopping": "milk"}', '{"a": 1}\n{"b": 2', "\xff", "\n\nmilk"])
