@@ -45,9 +45,9 @@ CHATTING: frozenset[type] = frozenset((to_server.Say, to_server.ShowGesture))
 EXPENSIVE = 5
 """A request counts for this many if its answer is long, or if it begins or opens a game."""
 VERY_EXPENSIVE = 25
-"""The same if it keeps a core busy for a while: a record replayed, also by a computer player that takes a seat, a password
-hashed, a table made, joined or watched, which takes one or two milliseconds with leaving it again, since it is stored and
-everyone there is told."""
+"""The same if it keeps a core busy for a while: a record replayed, also by a computer player that takes a seat, a
+password hashed, a table made, joined or watched, which takes one or two milliseconds with leaving it again, since it is
+stored and everyone there is told."""
 COSTS: Mapping[type, int] = {
     **dict.fromkeys(
         (
