@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-from asyncio.subprocess import Process
 from pathlib import Path
 
 import pytest
@@ -15,7 +14,7 @@ import pytest
 from elcapitan.bots.worker import NICENESS
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.match import Denied, Match
-from elcapitan_server.basics.environment import Environment
+from elcapitan_server.basics.environment import Environment, Process
 from elcapitan_server.server import Server
 from elcapitan_server.tables import bot_deadlines, outgoing_messages
 from elcapitan_server.workers import bot_workers, worker_process
