@@ -14,15 +14,19 @@ from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
 
-WIDTH_U, HEIGHT_U, LOW_U, LEAST_U = 556, 332, 236, 140
+WIDTH_U, HEIGHT_U, LOW_U, LEAST_U = 556, 340, 236, 140
 """A card without goals is lower, and more so without a button."""
 BUTTON_U = (206, 48)
 PORTRAIT_U, TEXT_X_U, INSET_U = 148, 190, 20
-GAP_U = 24
-"""Between a stop and its card."""
+GAPS_U = (24, 48, 72, 96)
+"""Between a stop and its card: the nearest, unless it hides too much there."""
 NOTCH_U = 17
-STEP_U, FAR_U, FARTHEST_U = 64, 16, 240
-"""From one place that is tried for a card to the next, how far away it stands rather than hide a point, and at most."""
+STEP_U, FAR_U = 32, 10
+"""From one place that is tried for a card to the next; the square of its distance in the latter counts as points."""
+MOST_HIDDEN = 2
+"""Other stops that a card may hide, if there is a place where it hides no more."""
+GOAL_U = 29
+"""From one goal to the next, where letters are no larger than usual."""
 
 
 class CardText(NamedTuple):
@@ -41,44 +45,45 @@ class CardText(NamedTuple):
     button: str = ""
     """Empty: there is nothing to do yet."""
 
-    @property
-    def height_u(self) -> int:
-        return HEIGHT_U if self.goals else LOW_U if self.button else LEAST_U
+    def height(self, look: DrawContext) -> int:
+        """In px."""
+        if self.goals:
+            return look.px(HEIGHT_U) + (len(self.goals) + 1) * (_goal_step(look) - look.px(GOAL_U))
+        return look.px(LOW_U if self.button else LEAST_U)
 
 
 def card_rect(
-    look: DrawContext, chart: Rect, here: Rect, foot: int, height_u: int, seen: Mapping[tuple[float, float], int]
+    look: DrawContext,
+    chart: Rect,
+    own: Rect,
+    height: int,
+    stops: Sequence[tuple[int, int]],
+    seen: Mapping[tuple[float, float], int],
 ) -> Rect:
-    """Where a card hides the fewest of the points that should be seen: beside its stop, or on a free part of the chart
-    not too far from it.
+    """Where a card of that height in px hides the fewest of the points that should be seen, all around its stop.
 
-    `here` is what it must not hide, and `foot` px below that; `seen` says how much each point counts.
+    `own` is what it must not hide; `stops` are the middles of all stops; `seen` says how much each point counts.
     """
-    size, gap = (look.px(WIDTH_U), look.px(height_u)), look.px(GAP_U)
-    aside = size[0] // 2 - look.px(4 * NOTCH_U)
-    found = [Rect((0, 0), size) for _side in range(8)]
-    for rect, x in zip(found, (0, -aside, aside), strict=False):
-        rect.midtop = here.centerx + x, here.bottom + foot + gap
-    for rect, x in zip(found[3:], (0, -aside, aside), strict=False):
-        rect.midbottom = here.centerx + x, here.y - gap
-    found[6].midright = here.x - 2 * gap, here.centery
-    found[7].midleft = here.right + 2 * gap, here.centery
+    width, step = look.px(WIDTH_U), look.px(STEP_U)
     inner = chart.inflate(-2 * look.px(INSET_U), -2 * look.px(INSET_U))
-    step = look.px(STEP_U)
-    own = Rect(here.x, here.y, here.w, here.h + foot)
-    around = own.inflate(2 * (size[0] + look.px(FARTHEST_U)), 2 * (size[1] + look.px(FARTHEST_U))).clip(inner)
-    found += [
-        Rect((x, y), size)
-        for x in range(around.x, around.right - size[0], step)
-        for y in range(around.y, around.bottom - size[1], step)
-    ]
+    near = own.inflate(2 * look.px(GAPS_U[0]) - 2, 2 * look.px(GAPS_U[0]) - 2)
+    found: dict[tuple[int, int], Rect] = {}
+    for gap in map(look.px, GAPS_U):
+        ring = own.inflate(2 * gap + width, 2 * gap + height)  # where its middle may be
+        along = range(ring.x, ring.right + step, step)
+        beside = range(ring.y, ring.bottom + step, step)
+        middles = [(min(x, ring.right), y) for x in along for y in (ring.y, ring.bottom)]
+        middles += [(x, min(y, ring.bottom)) for y in beside for x in (ring.x, ring.right)]
+        places = [Rect(0, 0, width, height).move_to(center=middle).clamp(inner) for middle in middles]
+        found |= {place.topleft: place for place in places}
 
-    def cost(rect: Rect) -> tuple[float, int]:
+    def cost(rect: Rect) -> tuple[bool, int, float, int]:
         far = math.dist((0, 0), _between(rect, own)) / look.px(FAR_U)
         hidden = sum(weight for point, weight in seen.items() if rect.collidepoint(point))
-        return 1000 * rect.colliderect(own) + hidden + far, abs(rect.centerx - inner.centerx)
+        crowd = max(MOST_HIDDEN, sum(map(rect.collidepoint, stops)))
+        return rect.colliderect(near), crowd, hidden + far * far, abs(rect.centerx - inner.centerx)
 
-    return min((rect.clamp(inner) for rect in found), key=cost)
+    return min(found.values(), key=cost)
 
 
 def _between(one: Rect, other: Rect) -> tuple[int, int]:
@@ -111,7 +116,7 @@ def draw_card(dst: Surface, look: DrawContext, card: Rect, stop: Rect, words: Ca
     room = card.right - inset - left
     look.fit(dst, words.kicker, room, "sans-semibold", 18, theme.HEADING, (left, card.y + look.px(32)), "ml")
     look.fit(dst, words.title, room, "serif-bold", 31, theme.CREAM, (left, card.y + look.px(66)), "ml", shadow=True)
-    high = look.px(94 if words.goals else max(words.height_u - 156, 50))
+    high = look.px(94) if words.goals else max(card.h - look.px(156), look.px(50))
     block = look.block(words.text, "sans-italic", 19, (room, high))
     look.draw_block(dst, block, theme.CREAM, (left, card.y + look.px(88)), "tl")
     if words.goals:
@@ -124,15 +129,20 @@ def draw_card(dst: Surface, look: DrawContext, card: Rect, stop: Rect, words: Ca
 
 
 def _draw_goals(dst: Surface, look: DrawContext, card: Rect, words: CardText) -> None:
-    left, right = card.x + look.px(58), card.right - look.px(INSET_U)
+    left, right, step = card.x + look.px(58), card.right - look.px(INSET_U), _goal_step(look)
     for at, (goal, is_met) in enumerate(words.goals):
-        y = card.y + look.px(206 + 29 * at)
+        y = card.y + look.px(192) + step // 2 + step * at
         draw_star(dst, look, (card.x + look.px(36), y), 20, is_earned=is_met)
         ink = theme.TITLE if is_met else theme.CREAM
         end = look.fit(dst, goal, right - left, "sans-semibold", 19, ink, (left, y), "ml").right
         if not at and words.best:
             beside = end + look.px(14), y
             look.fit(dst, words.best, right - beside[0], "sans", 17, theme.SECONDARY, beside, "ml")
+
+
+def _goal_step(look: DrawContext) -> int:
+    """px from one goal to the next."""
+    return max(look.px(GOAL_U), look.line_height("sans-semibold", 19))
 
 
 def _draw_notch(dst: Surface, look: DrawContext, card: Rect, stop: Rect) -> None:

@@ -187,8 +187,9 @@ class CampaignScene(WidgetScene):
             seen |= dict.fromkeys([other.rect.midleft, other.rect.midright], STOP_WEIGHT // 2)
         traveller = Rect(0, 0, self.look.px(TRAVELLER_U), self.look.px(TRAVELLER_U))
         traveller.center = round(self._rests_at[0]), round(self._rests_at[1])
-        here = stop.rect.union(traveller) if stop.rect.inflate(4, 4).colliderect(traveller) else stop.rect
-        self.card = card_rect(self.look, self.chart, here, stop.foot, words.height_u, seen)
+        own = stop.whole.union(traveller) if stop.rect.inflate(4, 4).colliderect(traveller) else stop.whole
+        centres = [each.rect.center for each in stops]
+        self.card = card_rect(self.look, self.chart, own, words.height(self.look), centres, seen)
         if not words.button:
             return []
         icon = games.introduction(self.campaign.game).icon if isinstance(stop, PlaceStop) else "bulb"
@@ -393,9 +394,7 @@ class CampaignScene(WidgetScene):
     def _draw_over(self, surface: Surface, look: DrawContext) -> None:
         """The card and the stars on their way."""
         if self.card is not None:
-            here = self._stop.rect
-            here = Rect(here.x, here.y, here.w, here.h + self._stop.foot)
-            draw_card(surface, look, self.card, here, self._card_text(self._stop))
+            draw_card(surface, look, self.card, self._stop.whole, self._card_text(self._stop))
             for widget in self.group.widgets:
                 if isinstance(widget, Button) and widget.value == "go":
                     widget.draw(surface, look)

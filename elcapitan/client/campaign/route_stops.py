@@ -53,6 +53,11 @@ class RouteStop(Widget):
         """px below the circle that belong to it, such as its name."""
 
     @property
+    def whole(self) -> Rect:
+        """With what belongs to it below."""
+        return Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h + self.foot)
+
+    @property
     def taken(self) -> Sequence[Rect]:
         """What of the chart it covers."""
         return (self.rect,)

@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from elcapitan import games, paths
+from elcapitan.client.campaign import campaign_card
 from elcapitan.client.campaign.campaign_data import campaign_of, has_campaign
 from elcapitan.client.campaign.campaign_layer import CampaignLayer
 from elcapitan.client.campaign.campaign_scene import TRAVELLER_U, CampaignScene
@@ -31,6 +32,13 @@ from tests.client.statistics.played_games import finished_model
 
 GAMES = [game for game in games.game_names() if has_campaign(game)]
 SIZES = [*((game, (1280, 720)) for game in GAMES), ("elcapitan", (2560, 1080)), ("yspahan", (1024, 768))]
+WINDOWS = [
+    *((*each, 1.0) for each in SIZES),
+    *((game, (1280, 720), 1.5) for game in GAMES),
+    ("carcassonne", (1366, 768), 1.5),
+    ("carcassonne", (1920, 1080), 1.0),
+]
+"""With how large letters are."""
 
 
 def keep(game: str, **progress: object) -> None:
@@ -43,10 +51,10 @@ def won(*names: str) -> dict[str, object]:
 
 
 def opened(
-    game: str = "elcapitan", size: tuple[int, int] = (1280, 720), *, reduced_motion: bool = False
+    game: str = "elcapitan", size: tuple[int, int] = (1280, 720), *, reduced_motion: bool = False, letters: float = 1.0
 ) -> tuple[SceneStack, CampaignScene]:
     settings = Settings(language="en", name="Klára", game=game, reduced_motion=reduced_motion)
-    stack = headless_stage.stack(size, settings)
+    stack = SceneStack(headless_stage.look(size, letters), settings, lambda changed: None)
     stack.push(Menu(offline_link()))
     press(stack, "Campaign")
     scene = stack.top
@@ -84,16 +92,35 @@ def test_neither_a_stop_nor_a_card_hides_the_traveller(game: str, size: tuple[in
         assert sum(each.w * each.h for each in hidden) <= traveller.w * traveller.h // 6
 
 
-@pytest.mark.parametrize("done", [0, 3, 9])
-@pytest.mark.parametrize(("game", "size"), SIZES)
-def test_a_card_hides_two_other_stops_at_most(game: str, size: tuple[int, int], done: int) -> None:
+@pytest.mark.parametrize("done", [0, 3, 9, 16])
+@pytest.mark.parametrize(("game", "size", "letters"), WINDOWS)
+def test_a_card_stands_near_its_stop_and_hides_two_others_at_most(
+    game: str, size: tuple[int, int], letters: float, done: int
+) -> None:
     keep(game, results=won(*(table.name for table in campaign_of(game).tables[:done])))
-    _stack, scene = opened(game, size)
+    _stack, scene = opened(game, size, letters=letters)
     for at in range(len(scene.stops)):
         scene._choose(at)
         assert scene.card is not None
         hidden = [stop.rect.center for stop in scene.stops if scene.card.collidepoint(stop.rect.center)]
         assert len(hidden) <= 2, f"the card of stop {at}"
+        near = scene.look.px(TRAVELLER_U + campaign_card.GAPS_U[-1])  # the traveller may stand between them
+        assert scene.card.inflate(2 * near, 2 * near).colliderect(chosen(scene).whole), f"the card of stop {at}"
+
+
+@pytest.mark.parametrize("letters", [1.0, 1.5])
+def test_the_goals_on_a_card_stand_above_its_button(letters: float) -> None:
+    look, surface = headless_stage.look(ui_scale=letters).whole, headless_stage.surface()
+
+    def button(last_goal: str) -> bytes:
+        words = campaign_card.CardText(
+            "1", "Ada", "", goals=[("", False), ("", False), (last_goal, False)], button="Go"
+        )
+        card = pygame.Rect(100, 100, look.px(campaign_card.WIDTH_U), words.height(look))
+        campaign_card.draw_card(surface, look, card, card.move(-300, 0), words)
+        return surface.subsurface(campaign_card.button_rect(look, card)).get_buffer().raw
+
+    assert button("") == button("Fly a quay quickly, jump by a jetty, buy a galley, pay a penalty")
 
 
 def test_who_has_done_nothing_begins_with_the_first_lesson() -> None:
