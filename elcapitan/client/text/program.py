@@ -76,5 +76,7 @@ async def _run_fullscreen(game: GameText[Any], link: TableClient) -> bool:
         hint = line_mode.screen_mode_hint("pip install 'elcapitan[text]'", frozen=paths.is_frozen())
         sys.stderr.write(f"{hint}\n")
         return False
+    for name in ("COLUMNS", "LINES"):  # the terminal says how large it is, also when it is dragged
+        os.environ.pop(name, None)
     await TextTableApp(game, link).run_async()
     return True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -158,6 +159,20 @@ async def test_without_textual_it_says_how_to_have_the_whole_screen(
     i18n.use_language("cs")
     assert not await text_program._run_fullscreen(CapitanText(), cast(TableClient, None))
     assert capsys.readouterr().err == told
+
+
+async def test_the_whole_screen_is_as_large_as_the_terminal_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A shell may export how large it was once."""
+    seen: list[str | None] = []
+
+    async def run(_app: TextTableApp) -> None:
+        seen.extend(map(os.environ.get, ("COLUMNS", "LINES")))
+
+    monkeypatch.setenv("COLUMNS", "10000")
+    monkeypatch.setenv("LINES", "5")
+    monkeypatch.setattr(TextTableApp, "run_async", run)
+    assert await text_program._run_fullscreen(CapitanText(), TableClient.for_local_server("Klára"))
+    assert seen == [None, None]
 
 
 async def test_lines_that_break_off_have_ended() -> None:
