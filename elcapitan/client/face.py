@@ -309,8 +309,8 @@ class Face(Protocol):
     def scoring_text(self, events: Sequence[Any]) -> str:
         """The name of the scoring among these events, such as a payday or the end of a week; empty without one."""
 
-    def log_line(self, model: TableModel, event: Any) -> Any:
-        """The line of an event in the log of a table."""
+    def log_line(self, model: TableModel, event: Any, position: Any) -> Any:
+        """The line of an event in the log of a table; `position` is the one after it."""
 
     def last_event_text(self, model: TableModel) -> str:
         """The last line of the log; empty if nothing has happened yet."""

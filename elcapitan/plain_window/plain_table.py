@@ -195,7 +195,7 @@ class PlainTable(GameTableScene):
     def _enlargement(self, look: DrawContext) -> float:
         return min(look.s / look.window_s, LARGEST)
 
-    def _log_line(self, event: Any) -> PlainLine:
+    def _log_line(self, event: Any, position: Any) -> PlainLine:
         return PlainLine()
 
     def _my_turn(self) -> Hashable:

@@ -141,10 +141,10 @@ class RecordReplay(GameTableScene):
         """The tooltip's facts of the position after `at` moves."""
         return move_moment(self.model, self.replay_cursor.steps, at, self._log_line, self._stands)
 
-    def _log_line(self, event: Any) -> Any:
+    def _log_line(self, event: Any, position: Any) -> Any:
         key = i18n.language(), id(event)
         if key not in self._log_lines:
-            self._log_lines[key] = super()._log_line(event)
+            self._log_lines[key] = super()._log_line(event, position)
         return self._log_lines[key]
 
     # -- the bar

@@ -80,18 +80,19 @@ def move_moment(
     model: TableModel,
     steps: Sequence[GameStep],
     at: int,
-    tell: Callable[[Any], MomentLine],
+    tell: Callable[[Any, Any], MomentLine],
     stands: Callable[[Any], MomentStanding],
 ) -> ReplayMoment:
     """The facts of the position after the first `at` of the steps.
 
-    `tell` words an event as the log does; `stands` says where a position is, and everyone's money or points.
+    `tell` words an event, by the position after it, as the log does; `stands` says where a position is, and everyone's
+    money or points.
     """
     if not at:
         start = stands(model.start)
         return ReplayMoment(start.where, 0, _("Before the first move"), (), start.sums)
     step = steps[at - 1]
-    lines = [tell(event) for event in step.events]
+    lines = [tell(*each) for each in zip(step.events, step.positions, strict=True)]
     told = [line.words for line in lines if not line.quiet] or [line.words for line in lines]
     if len(told) > MOST_LINES:
         told = [*told[: MOST_LINES - 1], "…"]

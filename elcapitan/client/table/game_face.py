@@ -140,13 +140,13 @@ class GameFace:
     def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:
         return ()
 
-    def log_line(self, model: TableModel, event: Any) -> Any:
-        """The line of an event in the log."""
+    def log_line(self, model: TableModel, event: Any, position: Any) -> Any:
+        """The line of an event in the log; `position` is the one after it."""
         raise NotImplementedError
 
     def last_event_text(self, model: TableModel) -> str:
         for step in reversed(model.steps):
-            lines = [self.log_line(model, event) for event in step.events]
+            lines = [self.log_line(model, *each) for each in zip(step.events, step.positions, strict=True)]
             if told := [line.words for line in lines if not line.quiet]:
                 return str(told[-1])
         return ""

@@ -60,8 +60,9 @@ class StepDirector(Generic[LineT]):
     max_own_move_s = MAX_OWN_MOVE_S
     """A step of mine is shown within this time."""
 
-    def __init__(self, state: Any, me: int, tell: Callable[[Any], LineT], done: Iterable[GameStep] = ()) -> None:
-        """`done` are the steps played before the table was opened; `tell` turns an event into a log line."""
+    def __init__(self, state: Any, me: int, tell: Callable[[Any, Any], LineT], done: Iterable[GameStep] = ()) -> None:
+        """`done` are the steps played before the table was opened; `tell` turns an event and the
+        position after it into a log line."""
         self.me = me
         self.reduced = False
         """Reduced motion: things appear at their destination instead of travelling."""
@@ -121,6 +122,8 @@ class StepDirector(Generic[LineT]):
         self._sounds: list[GameSound] = []
         self._shown: list[list[Any]] = [*(list(step.events) for step in done), []]
         """One list per step, the last for the step in progress: a step taken back leaves the log again."""
+        self._positions: list[list[Any]] = [*(list(step.positions) for step in done), []]
+        """The positions after these events."""
         self._told: list[list[LineT]] = []
         """The log lines of the same steps."""
         self._newest: tuple[Any, Sequence[GameStep]] | None = None
@@ -211,7 +214,8 @@ class StepDirector(Generic[LineT]):
 
     def reword_log(self) -> None:
         """Word the log again: the language or a player's name has changed."""
-        self._told = [[self._tell(event) for event in step] for step in self._shown]
+        steps = zip(self._shown, self._positions, strict=True)
+        self._told = [[self._tell(*each) for each in zip(*step, strict=True)] for step in steps]
         self._lines = None
 
     # -- playback
@@ -345,7 +349,8 @@ class StepDirector(Generic[LineT]):
 
     def _show_event(self, event: Any, position: Any) -> None:
         self._shown[-1].append(event)
-        self._told[-1].append(self._tell(event))
+        self._positions[-1].append(position)
+        self._told[-1].append(self._tell(event, position))
         self._lines = None
         self.state = self._shown_after(event, self.state, position)
         if self._is_gate(event):
@@ -358,8 +363,5 @@ class StepDirector(Generic[LineT]):
         self._lines = None
         if step.taken_back:
             self._sounds.append(Sound.UNDO)
-            self._shown = [*self._shown[:-2], []]
-            self._told = [*self._told[:-2], []]
-        else:
-            self._shown.append([])
-            self._told.append([])
+        for kept in (self._shown, self._positions, self._told):
+            kept[-2 if step.taken_back else len(kept) :] = [[]]

@@ -129,9 +129,9 @@ class GameTableScene(Scene):
     def _make_rest(self) -> None:
         """Make what is this table's own, once the other parts are made."""
 
-    def _log_line(self, event: Any) -> Any:
-        """The line of an event in the log."""
-        return games.face(self.model.rules.name).log_line(self.model, event)
+    def _log_line(self, event: Any, position: Any) -> Any:
+        """The line of an event in the log; `position` is the one after it."""
+        return games.face(self.model.rules.name).log_line(self.model, event, position)
 
     @abstractmethod
     def _my_turn(self) -> Hashable:

@@ -85,7 +85,7 @@ class CapitanFace(GameFace):
         phase = next((event.phase for event in events if isinstance(event, PaydayHeld)), None)
         return _("Payday {number}").format(number=words.ROMAN[phase]) if phase else ""
 
-    def log_line(self, model: TableModel, event: Event) -> LogLine:
+    def log_line(self, model: TableModel, event: Event, position: GameState) -> LogLine:
         return event_log_line(model.start.board, [seat.name for seat in model.seats], event)
 
     def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:

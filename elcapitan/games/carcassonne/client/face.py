@@ -50,8 +50,8 @@ class CarcassonneFace(GameFace):
     def scoring_text(self, events: Sequence[Event]) -> str:
         return _("The last scoring") if any(map(is_final, events)) else ""
 
-    def log_line(self, model: TableModel, event: Event) -> CarcassonneLine:
-        return event_line(LineFacts([seat.name for seat in model.seats], model.state.land), event)
+    def log_line(self, model: TableModel, event: Event, position: CarcassonneState) -> CarcassonneLine:
+        return event_line(LineFacts([seat.name for seat in model.seats], position.land), event)
 
     def size_text(self, options: Mapping[str, Any]) -> str:
         tiles = ngettext("{count} tile", "{count} tiles", BASE_TILES).format(count=number_text(BASE_TILES))

@@ -48,7 +48,7 @@ class YspahanFace(GameFace):
         week = next((event.week for event in events if isinstance(event, WeekEnded)), None)
         return week_text(week) if week else ""
 
-    def log_line(self, model: TableModel, event: Event) -> EventLine:
+    def log_line(self, model: TableModel, event: Event, position: YspahanState) -> EventLine:
         return event_line([seat.name for seat in model.seats], event)
 
     def table_rows(self, model: TableModel) -> Sequence[tuple[str, str]]:

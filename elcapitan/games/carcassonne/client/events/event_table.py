@@ -196,11 +196,7 @@ EVENT_VIEWS: Final = EventViews(
 
 
 def event_line(facts: log_lines.LineFacts, event: events.Event) -> log_lines.CarcassonneLine:
-    """The line of an event; one that another event tells already is quiet, and so is what lies on a tile that has been
-    taken back before it was shown.
-    """
-    if isinstance(event, events.TilePlaced | events.FigurePlaced) and (event.x, event.y) not in facts.land.at:
-        return log_lines.CarcassonneLine("", True, event.seat, "", ())
+    """The line of an event; one that another event tells already is quiet."""
     view = EVENT_VIEWS.view(event)
     words = view.sentence(event, facts)
     clause = view.clause(event, facts) if view.clause is not None else ""

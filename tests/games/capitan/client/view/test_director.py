@@ -23,7 +23,7 @@ NAMES = ["Klára", "Šimon", "Matěj", "Žofie", "Jan"]
 COLOURS = ["red", "blue", "yellow", "green", "pearl"]
 
 
-def told(event: events.Event) -> LogLine:
+def told(event: events.Event, position: object = None) -> LogLine:
     return event_log_line(board(EXTRAS), NAMES, event)
 
 

@@ -18,7 +18,7 @@ from tests.games.yspahan.client.paint.test_flights import KINDS
 from tests.games.yspahan.offline_link import OfflineYspahan
 
 
-def line(event: Event) -> EventLine:
+def line(event: Event, position: object) -> EventLine:
     return EventLine(type(event).__name__)
 
 
