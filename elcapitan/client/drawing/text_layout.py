@@ -43,6 +43,9 @@ _MAY_END: Final = re.compile(r"(?<!\b\w)(?<!±)(?<!\b\d\d)(?<!\b\d\d\d) (?![+\N{
 """Where a line may end: not after a word of one letter, as Czech forbids, nor between a number and what it counts or is
 the number of, with or without a sign, nor after ± or before an ellipsis."""
 
+_MAY_END_IF_NARROW: Final = re.compile(_MAY_END.pattern.removesuffix(r"(?![+\N{MINUS SIGN}]?\d|…)"))
+"""The same where there is no room for that: a number may begin a line."""
+
 _WORDS: Final = re.compile(r"\s|(?<=–)")
 """Between what stays whole as long as there is room."""
 
@@ -74,10 +77,11 @@ def face_file(style: str) -> Path:
 def _unbreakable_parts(paragraph: str, font: FallbackFont | CondensedFont, width: int) -> Iterator[str]:
     """What stays together on one line of `width` px."""
     for words in _MAY_END.split(paragraph):
-        if " " in words and font.size(words)[0] > width:
-            yield from words.split(" ")
-        else:
+        if " " not in words or font.size(words)[0] <= width:
             yield words
+            continue
+        for part in _MAY_END_IF_NARROW.split(words):
+            yield from [part] if font.size(part)[0] <= width else part.split(" ")
 
 
 def _wrap(words: str, style: str, size: int, width: int) -> tuple[str, ...]:

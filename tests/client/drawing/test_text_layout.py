@@ -117,6 +117,11 @@ def test_what_belongs_together_is_parted_where_it_is_too_long_for_a_line() -> No
     assert ONE.wrap("a Constantinople", "sans", 20, room) == ["a", "Constantinople"]
 
 
+def test_a_number_too_far_right_begins_a_line_with_what_it_counts() -> None:
+    room = ONE.measure("Meadow, 1", "sans", 20)
+    assert ONE.wrap("Meadow, 1 city", "sans", 20, room) == ["Meadow,", "1 city"]
+
+
 def test_wrap_keeps_line_breaks_and_empty_lines() -> None:
     assert ONE.wrap("one\n\ntwo", "sans", 20, 300) == ["one", "", "two"]
 
