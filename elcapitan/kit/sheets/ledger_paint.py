@@ -17,6 +17,10 @@ SMALL_U = 18
 """Of a line's second row: 12 px in a window of 1280x720."""
 TWO_ROWS_PX = 28
 """A line that has two rows is at least that tall."""
+TALLEST_SUM_U = 54
+"""Of a sum's letters, however large letters are: below it stands what it has gained."""
+REASON_U = 300
+"""Room for the reason beside the title, if there is one."""
 NARROW_U = 135
 """A narrower column has no room for a coin beside its sum."""
 
@@ -46,10 +50,11 @@ def cell_rects(box: SheetBox, lines: Sequence[Rect], seats: int) -> dict[LedgerC
 
 def draw_title(dst: Surface, brush: Brush, box: SheetBox, title: str, reason: str) -> None:
     """Which scoring it is, and beside it why it has come now, or what follows."""
-    look = brush.look
-    end = look.text(dst, title, "serif-bold", 52, theme.INK, box(130, 114, 1, 1).topleft, "ml")
-    at = (end.right + look.px(40), end.centery + look.px(4))
-    block = look.block(reason, "sans-italic", 21, (box(1030, 0, 1, 1).x - at[0], look.px(76)))
+    look, place, gap = brush.look, box(130, 114, 900, 1), brush.px(40)
+    room = place.w - (gap + brush.px(REASON_U) if reason else 0)
+    end = look.fit(dst, title, room, "serif-bold", 52, theme.INK, place.topleft, "ml")
+    at = (end.right + gap, place.y + look.px(4))
+    block = look.block(reason, "sans-italic", 21, (place.right - at[0], look.px(76)))
     look.draw_block(dst, block, theme.INK_2, at, "ml")
 
 
@@ -135,7 +140,8 @@ def draw_totals(
     for middle, was, now in zip(cols.centres, before, scores, strict=True):
         x, y, gain = middle + aside, bar.y + brush.px(40), now - was
         ink = ledger_table.LOSS if now < 0 else "#ffe7a8"
-        written = look.fit(dst, number_text(now), cols.width - brush.px(edge), "sans-black", size, ink, (x, y))
+        tall = min(size, TALLEST_SUM_U / look.larger)
+        written = look.fit(dst, number_text(now), cols.width - brush.px(edge), "sans-black", tall, ink, (x, y))
         if coins and not narrow:
             brush.coin(dst, (written.x - brush.px(24), y), brush.px(34), None)
         ink = ledger_table.GAIN if gain > 0 else ledger_table.LOSS if gain < 0 else theme.SECONDARY

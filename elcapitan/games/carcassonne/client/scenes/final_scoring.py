@@ -49,7 +49,7 @@ class FinalScoringScene(ScoringScene):
         return _("Points through the game"), _("Where these points came from"), _("Points")
 
     def _line_rects(self, box: SheetBox) -> list[Rect]:
-        step = min(TALLEST, (BOTTOM - TOP) / max(1, len(self.sheet.lines)))
+        step = min(TALLEST * self.brush.look.larger, (BOTTOM - TOP) / max(1, len(self.sheet.lines)))
         return [
             ledger_paint.line_rect(box, TOP + step * at, TOP + step * (at + 1)) for at in range(len(self.sheet.lines))
         ]
@@ -80,7 +80,7 @@ class FinalScoringScene(ScoringScene):
             )
         room = cols.centres[0] - cols.width // 2 - x - look.px(34)
         at = (x + look.px(28), row.centery)
-        look.fit(dst, line.name, room, "serif-semibold", 21, theme.INK, at, "ml")
+        look.draw_block(dst, look.block(line.name, "serif-semibold", 21, (room, row.h)), theme.INK, at, "ml")
         return row.centery
 
     def _leaders(self) -> tuple[list[int], str]:
