@@ -33,6 +33,8 @@ from elcapitan.arena.positions import (
 from elcapitan.arena.runner import NotOutcomes, map_in_processes, read_lines
 from elcapitan.bots.budget import Budget
 
+MAX_WORLDS = 10**9
+"""In one line; with more its numbers are a fault of the file."""
 Line = dict[str, Any]
 
 
@@ -98,16 +100,19 @@ class Yardstick:
             case {"game": number, "contest": contest, "moves": moves}:
                 held = {**contest, "levels": tuple(contest["levels"]), "extras": tuple(contest["extras"])}
                 held["chosen"] = tuple((name, value) for name, value in contest.get("chosen", ()))
-                self.games[number] = PlayedGame(Contest(**held), tuple(moves))
+                found = Contest(**held)
+                if not all(isinstance(each, str) for each in (found.game, found.deal, *found.levels, *moves)):
+                    raise TypeError("no game")
+                self.games[int(number)] = PlayedGame(found, tuple(moves))
             case {"playouts": int(version), "of": str(game)}:
                 self.playouts[game] = version
-            case {"position": name, "phase": phase, "turns": turns}:
+            case {"position": name, "phase": phase, "turns": turns} if turns:
                 number, _, at = name.partition("/")
                 position = SourcePosition(name, self.games[int(number)], int(at), phase)
                 self.compared[name] = ComparedTurns(position, [tuple(turn) for turn in turns])
             case {"position": name, "turn": turn}:
                 self.compared[name].turns.append(tuple(turn))
-            case {"position": name, "half": half, "worlds": worlds, "sums": sums}:
+            case {"position": name, "half": half, "worlds": int(worlds), "sums": sums} if 0 < worlds < MAX_WORLDS:
                 held = self.compared[name].halves[half]
                 for turn, numbers in sums.items():
                     held[int(turn)] = held.get(int(turn), Sums()).plus(Sums(worlds, *numbers))
