@@ -6,6 +6,7 @@ Knows the connections and sends to them; the table decides what is sent, and to 
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -100,6 +101,17 @@ class TableConnections:
         """End every connection here."""
         for _, peer in self.all_connections():
             peer.close(why, text)
+
+    def onlooker_to_replace(self, peer: Peer) -> int:
+        """Whose place another onlooker takes where there is none left: the number of the newest one of the address with
+        the most, if that has two more than the new one's; otherwise 0. One address cannot keep all others out.
+        """
+        if len(self.onlookers) < MAX_ONLOOKERS:
+            return 0
+        counts = Counter(each.peer.account for each in self.onlookers.values())
+        ((largest, most),) = counts.most_common(1)
+        own = [number for number, each in self.onlookers.items() if each.peer.account is largest]
+        return max(own) if most >= counts[peer.account] + 2 else 0
 
     def add_onlooker(self, peer: Peer, name: str, *, television: bool) -> int:
         """One more onlooker; their number. RequestRefused if there are too many."""

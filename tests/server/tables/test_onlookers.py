@@ -15,6 +15,7 @@ from elcapitan.table.replay import verify_record
 from elcapitan_server.tables import table_connections
 from tests.protocol.samples import TO_SERVER
 from tests.server.clients import Person, all_leave, move_id, play_to_the_end, run_server, table_of_two
+from tests.server.in_memory_server import serve_in_memory
 from tests.server.server_with_toy import offers
 
 
@@ -197,6 +198,28 @@ async def test_a_table_has_room_for_so_many_onlookers(tmp_path: Path, monkeypatc
         assert await refused(late, to_server.Watch(table=anna.table)) == "too-many"
         assert await refused(late, to_server.Watch(table="0" * 12)) == "no-such-table"
         await all_leave(anna, bert, wanda, late)
+
+
+async def test_one_address_does_not_keep_the_onlookers_of_others_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(table_connections, "MAX_ONLOOKERS", 3)
+    async with serve_in_memory() as house:
+        anna = await house.greet("Anna", address="203.0.113.1")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        watch = to_server.Watch(table=anna.table)
+        crowd = [await house.greet(f"Eve {number}", address="203.0.113.2") for number in range(4)]
+        for person in crowd[:3]:
+            await person.ask(watch, to_client.Watching)
+        assert await refused(crowd[3], watch) == "too-many"
+        wanda, lada = [await house.greet(name, address=f"198.51.100.{len(name)}") for name in ("Wanda", "Lada")]
+        await wanda.ask(watch, to_client.Watching)
+        await crowd[2].hear(to_client.Kicked)
+        assert await refused(crowd[2], to_server.AskRecord()) == "not-seated"
+        assert await refused(crowd[2], watch) == "too-many"
+        await lada.ask(watch, to_client.Watching)
+        await crowd[1].hear(to_client.Kicked)
+        late = await house.greet("Late", address="192.0.2.1")
+        assert await refused(late, watch) == "too-many", "nobody has two more than others"
+        await all_leave(anna, *crowd, wanda, lada, late)
 
 
 async def test_when_the_last_person_leaves_the_lobby_onlookers_are_put_out(tmp_path: Path) -> None:
