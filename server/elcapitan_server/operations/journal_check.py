@@ -1,6 +1,7 @@
 """Whether a journal is whole and every game in it can be played on: what `elcapitan check` says.
 
-Checks a copy in memory, so that a server that uses the journal is not blocked.
+Checks a copy in memory, so that a server that uses the journal is not blocked, and one table after the other: all of
+them together take eight times as much.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from pathlib import Path
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.store.damaged_tables import sanitize_table
 from elcapitan_server.store.journal_copies import JournalCopy
+from elcapitan_server.store.table_loading import SELECT_STRAYS, read_table, table_summaries
+from elcapitan_server.store.table_rows import StoredTable
 from elcapitan_server.store.table_store import stored_tables
 from elcapitan_server.tables.new_table import TableUnreadable, replay_match
 
@@ -53,11 +56,13 @@ def check_journal(
         for table, _row, parent, _key in copy.select("PRAGMA foreign_key_check")[:SHOWN_FINDINGS]:
             report.findings.append(f"A row of {table} belongs to nothing in {parent}.")
         ids = {id for (id,) in copy.select("SELECT id FROM tables")}
-        found = stored_tables(copy)
+        # Rows that belong to no table tell of damage to the tables beside them.
+        found = stored_tables(copy) if copy.select(SELECT_STRAYS) else table_summaries(copy)
         report.findings += [f"Table {id!r}: its id is damaged." for id in ids - {each.row.id for each in found}]
-        for stored in map(sanitize_table, found):
+        for each in found:
             report.tables += 1
             watch(report.tables, len(found))
+            stored = sanitize_table(each if isinstance(each, StoredTable) else read_table(copy, each))
             report.moves += len(stored.entries)
             try:
                 replay_match(stored, offers.get(stored.row.game))

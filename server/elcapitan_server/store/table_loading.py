@@ -175,6 +175,13 @@ def rebuild_table(
     return table_rows.StoredTable(row, seats, tuple(entries), link, fault, tuple(chat), origin, hints)
 
 
+def read_table(reader: table_store.JournalReader, summary: TableSummary) -> table_rows.StoredTable:
+    """Everything of a table, of a reader that is whole and that nothing writes to."""
+    rows = TableRows(*(reader.select(*question) for question in table_questions(summary.row.id)))
+    stored = rebuild_table(summary.row, summary.seats, summary.last_link, rows)
+    return stored._replace(fault=summary.fault or stored.fault)
+
+
 async def reload_table(
     journal: JournalAccess, row: table_rows.TableRow, seats: dict[int, table_rows.SeatRow], last_link: bytes
 ) -> table_rows.StoredTable:
