@@ -67,11 +67,13 @@ def webhook_of(options: argparse.Namespace) -> TurnWebhook | None:
     if options.turn_webhook is None or options.turn_webhook_secret is None:
         raise OptionError("A webhook needs both --turn-webhook and --turn-webhook-secret.")
     try:
-        key = locked_file.read_bytes(options.turn_webhook_secret, MAX_KEY_BYTES).strip()
+        key = locked_file.read_bytes(options.turn_webhook_secret, MAX_KEY_BYTES + 1).strip()
     except OSError as error:
         raise OptionError(f"The secret {options.turn_webhook_secret} cannot be read: {error.strerror}.") from None
     if len(key) < MIN_KEY_BYTES:
         raise OptionError(f"The secret {options.turn_webhook_secret} has fewer than {MIN_KEY_BYTES} bytes.")
+    if len(key) > MAX_KEY_BYTES:  # a part of it would sign what nobody accepts
+        raise OptionError(f"The secret {options.turn_webhook_secret} has more than {MAX_KEY_BYTES} bytes.")
     warn_if_readable(options.turn_webhook_secret)
     return TurnWebhook(options.turn_webhook, key)
 

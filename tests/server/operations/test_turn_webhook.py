@@ -283,6 +283,9 @@ def test_a_webhook_needs_an_address_and_a_secret_of_some_length(tmp_path: Path) 
     file.write_bytes(b" 123456789012345\n")
     with pytest.raises(OptionError, match="fewer than 16 bytes"):
         webhook(*both)
+    file.write_bytes(b"x" * 4097)
+    with pytest.raises(OptionError, match="more than 4096 bytes"):
+        webhook(*both)
     file.write_bytes(b"1234567890123456\n")
     assert webhook(*both) is not None
 
