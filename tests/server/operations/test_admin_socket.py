@@ -70,6 +70,28 @@ async def test_a_players_own_server_has_none(tmp_path: Path) -> None:
         assert not (tmp_path / SOCKET).exists()
 
 
+@pytest.mark.parametrize(
+    ("told", "sentence"),
+    [
+        (b"", "ended before it answered"),
+        (b'{"tables": [', "ended before it answered"),
+        (b"nonsense\n", "is no server"),
+        (b"[" * 100_000 + b"\n", "is no server"),
+        (b"[]\n", "is no server"),
+        (json.dumps({"error": "x" * (65 << 20)}).encode() + b"\n", "xxx"),
+    ],
+)
+async def test_whatever_answers_is_told_in_a_sentence(tmp_path: Path, told: bytes, sentence: str) -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readline()
+        writer.write(told)
+        writer.close()
+
+    async with await asyncio.start_unix_server(answer, tmp_path / SOCKET):
+        with pytest.raises(AdminError, match=sentence):
+            await asyncio.to_thread(ask_server, tmp_path, {"do": "tables"})
+
+
 NONSENSE = (
     *(b"", b"[]\n", b"{\n", b"\xff\n", b'{"do": 5}\n', b"[" * 60_000 + b"\n", b"[" * 5000 + b"\n"),
     *(b"x" * 100_000 + b"\n", b'{"do": "ban", "address": "192.0.2.1", "for_s": ' + b"9" * 5000 + b"}\n"),
