@@ -152,8 +152,9 @@ class CarcassonneLayout(NamedTuple):
 MOST_HIDDEN: Final = 4
 """Tiles under a close-up beside its own tile: the eye need not travel for fewer."""
 CORNERS: Final = ("topleft", "topright", "bottomleft", "bottomright")
-FORECAST_HEAD, FORECAST_LINE = 46, 19
-"""u: the heading of the forecast and the line of a seat, at least."""
+FORECAST_HEAD, FORECAST_LINE, FORECAST_ROW, LEAST_UNSEEN = 46, 19, 22, 132
+"""u: the heading of the forecast and the line of a seat, at least and where tiles not yet seen make room for it; what
+is left to those."""
 NOTHING: Final = Rect(0, 0, 0, 0)
 
 
@@ -194,7 +195,10 @@ def table_layout(
             left = EDGE + LEFT + EDGE
             y = _stack(boxes, EDGE, LEFT, TOP, [("wheel", WHEEL_FULL)] if wheel else [])
             boxes["log"] = (EDGE, y, LEFT, foot - y)
-            y = _stack(boxes, x, RIGHT, TOP, [("hand", HAND), *([] if width >= PANORAMA else [("unseen", UNSEEN)])])
+            rest = high - FORECAST_HEAD - FORECAST_ROW * seats - 2 * GAP
+            hand = HAND if rest >= HAND + UNSEEN else HAND_LOW
+            unseen = [] if width >= PANORAMA else [("unseen", max(LEAST_UNSEEN, min(UNSEEN, rest - hand)))]
+            y = _stack(boxes, x, RIGHT, TOP, [("hand", hand), *unseen])
             boxes["forecast"] = (x, y, RIGHT, foot - y)
             if width >= PANORAMA:
                 boxes["unseen"] = (x - RIGHT - EDGE, TOP, RIGHT, high)
@@ -228,7 +232,7 @@ def table_layout(
     )  # fmt: skip
 
 
-def _stack(boxes: Boxes, x: float, width: float, y: float, parts: list[tuple[str, int]]) -> float:
+def _stack(boxes: Boxes, x: float, width: float, y: float, parts: list[tuple[str, float]]) -> float:
     """Put parts one under the other; where the next one begins."""
     for name, height in parts:
         boxes[name] = (x, y, width, height)
