@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from elcapitan import paths
+from elcapitan import file_lock, paths
 
 LOCK = ".lock"
 """One for all files of a folder: changes take milliseconds."""
@@ -33,8 +33,6 @@ REPLACE_TIMEOUT_S = 0.5
 """Windows replaces no file that is being read."""
 NOT_REPLACEABLE = (errno.EBUSY, errno.EACCES, errno.EPERM, errno.EISDIR)
 """A file that is mounted by itself, or whose folder is not ours, can be written though nothing can take its place."""
-LETTERS_KEPT = 60
-"""Of a name in that of its unfinished file: at four bytes a letter it stays within the 255 of common file systems."""
 FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 INVALID = (ValueError, TypeError, KeyError, AttributeError, IndexError, OverflowError, RecursionError)
 """What is raised by reading values of a file that another program, or a hand, has written."""
@@ -168,7 +166,7 @@ def write_file(file: Path, data: bytes) -> None:
 
 def unfinished_path(target: Path) -> Path:
     """Where a file is written until it is whole: a hidden one in the same folder. One is left at most, if killed."""
-    return target.with_name(f".{target.name[:LETTERS_KEPT]}.part")
+    return target.with_name(f".{target.name[: file_lock.LETTERS_KEPT]}.part")
 
 
 def set_aside(file: Path, is_damaged: Callable[[bytes], bool]) -> Path | None:
@@ -201,82 +199,15 @@ def locked_folder(folder: Path) -> Iterator[None]:
     ours = True
     with contextlib.ExitStack() as until_done:
         with contextlib.suppress(OSError):
-            lock = until_done.enter_context(open_lock(folder / LOCK))
+            lock = until_done.enter_context(file_lock.open_lock(folder / LOCK))
             deadline = time.monotonic() + LOCK_TIMEOUT_S
-            ours = try_lock(lock)
+            ours = file_lock.try_lock(lock)
             while not ours and time.monotonic() <= deadline:
                 time.sleep(POLL_INTERVAL_S)
-                ours = try_lock(lock)
+                ours = file_lock.try_lock(lock)
         if not ours:
             raise TimeoutError(errno.ETIMEDOUT, os.strerror(errno.EBUSY), str(folder))
         yield
-
-
-@contextlib.contextmanager
-def hold_alone(file: Path) -> Iterator[bool]:
-    """Whether no other process holds a file, for work of hours; if so, it is held as long as the context lasts.
-
-    By a lock file beside it, which goes with the context. True also where nothing can be locked, as in `locked_folder`.
-    """
-    target = Path(os.path.realpath(file))
-    beside, is_ours = target.with_name(f".{target.name[:LETTERS_KEPT]}.lock"), True
-    with contextlib.ExitStack() as until_done:
-        with contextlib.suppress(OSError):
-            while is_ours:
-                lock = until_done.enter_context(open_lock(beside))
-                is_ours = try_lock(lock)
-                # The process before may have removed it since it was opened.
-                if is_ours and beside.exists() and os.path.samestat(os.fstat(lock.fileno()), beside.stat()):
-                    until_done.callback(_remove_lock, beside)
-                    break
-        yield is_ours
-
-
-def _remove_lock(beside: Path) -> None:
-    with contextlib.suppress(OSError):  # Windows removes no file that is open
-        beside.unlink()
-
-
-def open_lock(file: Path) -> IO[bytes]:
-    """A file for `try_lock`, made if need be; one that may only be read can be locked as well. OSError.
-
-    Its owner alone can open it, and no other user can hold the lock.
-    """
-    try:
-        return _make_private(open(file, "ab", opener=_open_at_once))
-    except PermissionError:
-        return file.open("rb")
-
-
-def _make_private(lock: IO[bytes]) -> IO[bytes]:
-    if hasattr(os, "fchmod"):
-        with contextlib.suppress(OSError):  # another user's file
-            found, folder = os.fstat(lock.fileno()), Path(lock.name).parent.stat()
-            if not stat.S_ISREG(found.st_mode):
-                return lock  # a link to a device, whose rights are everybody's
-            if found.st_mode & 0o077:
-                os.fchmod(lock.fileno(), 0o600)
-            if found.st_uid == 0 != folder.st_uid and os.geteuid() == 0:
-                os.fchown(lock.fileno(), folder.st_uid, folder.st_gid)  # an administrator must not lock its owner out
-    return lock
-
-
-def _open_at_once(path: str, flags: int) -> int:
-    """Opening a pipe would wait for a reader."""
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o600)
-
-
-def is_held_by_strangers(file: Path) -> bool:
-    """Whether other users of this machine, none of them root, hold all locks of that file; False if unknown."""
-    found = os.stat(file)
-    device = f"{os.major(found.st_dev):02x}:{os.minor(found.st_dev):02x}:{found.st_ino}"
-    try:
-        rows = [line.split() for line in Path("/proc/locks").read_text(encoding="ascii").splitlines()]
-        holders = [row[-4] for row in rows if row[-3] == device and "->" not in row]
-        owners = [os.stat(f"/proc/{holder}").st_uid for holder in holders]
-    except (OSError, IndexError):
-        return False
-    return bool(owners) and not {0, os.geteuid()} & {*owners}
 
 
 def _read(file: Path) -> bytes | None:
@@ -379,27 +310,3 @@ def _reserve(file: IO[bytes], size: int) -> None:
         except OSError as fault:
             if fault.errno in FULL:
                 raise
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def try_lock(file: IO[bytes]) -> bool:
-        """Lock an open file until it is closed; False if another process has it. OSError if nothing can be locked."""
-        file.seek(0)
-        try:
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-        except PermissionError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def try_lock(file: IO[bytes]) -> bool:
-        """Lock an open file until it is closed; False if another process has it. OSError if nothing can be locked."""
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True

@@ -179,7 +179,7 @@ ISLANDS = {
     "server/elcapitan_server": (
         *("elcapitan_server", "elcapitan.cli", "elcapitan.games", "elcapitan.protocol", "elcapitan.table"),
         *("elcapitan.paths", "elcapitan.bots.catalogue", "elcapitan.bots.fair_queue", "elcapitan.locked_file"),
-        "elcapitan.page",
+        *("elcapitan.page", "elcapitan.file_lock"),
     ),
     # The server's packages import one way: tables -> pages -> connections -> store -> basics; nodes -> store; workers
     # -> basics.
@@ -209,6 +209,7 @@ ISLANDS = {
     "server/elcapitan_server/store": (
         *("elcapitan_server.store", "elcapitan_server.basics"),
         *("elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths", "elcapitan.locked_file"),
+        "elcapitan.file_lock",
     ),
     "server/elcapitan_server/basics": (
         "elcapitan_server.basics",

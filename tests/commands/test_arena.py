@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan import locked_file
+from elcapitan import file_lock
 from elcapitan.arena import calibration, positions, puzzles, yardstick
 from elcapitan.cli import main
 from elcapitan.client.campaign import voyages
@@ -198,7 +198,7 @@ def test_a_second_command_on_the_same_file_is_refused(
 ) -> None:
     file, link = tmp_path / "found.jsonl", tmp_path / "link.jsonl"
     link.symlink_to(file)
-    with locked_file.hold_alone(file) as is_ours:
+    with file_lock.hold_alone(file) as is_ours:
         assert is_ours
         assert main(["arena", *words, str(link)]) == 2
     assert "link.jsonl is in use by another elcapitan arena" in capsys.readouterr().err

@@ -10,7 +10,7 @@ from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
-from elcapitan import locked_file, paths
+from elcapitan import file_lock, paths
 from elcapitan.arena.contest import Contest, make_player
 from elcapitan.arena.positions import SourceGames
 from elcapitan.bots import catalogue
@@ -114,7 +114,7 @@ def held_alone(file: Path | None) -> Iterator[None]:
     with file_errors(file):
         paths.ensure_folder(file.parent)
         is_strange = file.exists() and not file.is_file()  # such as a pipe, which is refused when it is read
-    with nullcontext(True) if is_strange else locked_file.hold_alone(file) as is_ours:
+    with nullcontext(True) if is_strange else file_lock.hold_alone(file) as is_ours:
         if not is_ours:
             text = _("{file} is in use by another elcapitan arena; wait for its end, or name another file")
             raise CommandError(text.format(file=file))

@@ -12,7 +12,8 @@ from itertools import chain, count
 from pathlib import Path
 from typing import IO, NamedTuple
 
-from elcapitan.locked_file import is_held_by_strangers, open_lock, read_bytes, read_document, try_lock
+from elcapitan.file_lock import is_held_by_strangers, open_lock, try_lock
+from elcapitan.locked_file import read_bytes, read_document
 from elcapitan.paths import JOURNAL as JOURNAL
 from elcapitan.paths import ensure_folder
 

@@ -18,7 +18,7 @@ from itertools import chain, count
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from elcapitan import locked_file
+from elcapitan import file_lock
 from elcapitan_server.store.data_folder import DataFolder
 from elcapitan_server.store.journal_access import JournalUnreadable
 from elcapitan_server.store.journal_connection import READ_ERRORS, decode_lossy
@@ -152,10 +152,10 @@ def _only_writer(unfinished: Path) -> Iterator[None]:
     network drives, nothing is.
     """
     path = unfinished.with_name(unfinished.name + ".lock")
-    with locked_file.open_lock(path) as lock:
+    with file_lock.open_lock(path) as lock:
         ours = True
         with contextlib.suppress(OSError):
-            ours = locked_file.try_lock(lock)
+            ours = file_lock.try_lock(lock)
         try:
             # A command that has ended meanwhile has deleted its lock.
             ours = ours and path.exists() and os.path.samestat(os.fstat(lock.fileno()), path.stat())
@@ -173,8 +173,8 @@ def _remove_abandoned(folder: Path) -> None:
     for path in folder.glob(f"*{UNFINISHED}.lock"):
         unfinished = path.with_suffix("")
         if COPY_NAME.fullmatch(unfinished.stem):
-            with contextlib.suppress(OSError), locked_file.open_lock(path) as lock:
-                if locked_file.try_lock(lock):
+            with contextlib.suppress(OSError), file_lock.open_lock(path) as lock:
+                if file_lock.try_lock(lock):
                     _remove_unfinished(unfinished)
                     path.unlink()
 
