@@ -350,23 +350,28 @@ def _want(mapping: Mapping[str, Any], name: str, fits: Callable[[Any], bool]) ->
 
 
 def _shuffles(mapping: dict[str, Any], *, has_shares: bool) -> tuple[ShuffleStart, ...]:
-    _want(mapping, "shuffled", _list_of(lambda each: _is_shuffle(each) and ("shares" not in each or has_shares)))
-    shuffles = read_shuffles(mapping)
-    starts = [each.start for each in shuffles]
-    if starts != sorted(starts) or (starts and starts[-1] > len(mapping["moves"])):
-        raise NotARecord("This record is damaged: shuffled is not in the order of the moves.")
-    return shuffles
+    parts = {"from", "hash", "seed", "shares"} if has_shares else {"from", "hash", "seed"}
+    known = _list_of(lambda each: _is_shuffle(each) and each.keys() <= parts and each.get("shares") != [])
+    _want(mapping, "shuffled", known)
+    return read_shuffles(mapping)
 
 
 def read_shuffles(mapping: Mapping[str, Any]) -> tuple[ShuffleStart, ...]:
-    """The shuffles of a record's mapping; NotARecord if their shares are written in another way."""
+    """The shuffles of a record's mapping, whatever else a newer server says of them; NotARecord if they are none."""
     try:
-        return tuple(
+        found = tuple(
             ShuffleStart(each["from"], each["hash"], each.get("seed"), shares_from_json(each.get("shares", [])))
             for each in mapping.get("shuffled", ())
+            if _is_shuffle(each)
         )
     except ValueError:
-        raise NotARecord("This record is damaged: shuffled is not what it should be.") from None
+        found = ()
+    if len(found) != len(mapping.get("shuffled", ())):
+        raise NotARecord("This record is damaged: shuffled is not what it should be.")
+    starts = [each.start for each in found]
+    if starts != sorted(starts) or (starts and starts[-1] > len(mapping["moves"])):
+        raise NotARecord("This record is damaged: shuffled is not in the order of the moves.")
+    return found
 
 
 def _is_text(value: Any) -> bool:
@@ -415,11 +420,9 @@ def _is_stand_in(value: Any) -> bool:
 def _is_shuffle(value: Any) -> bool:
     return (
         type(value) is dict
-        and {"from", "hash"} <= value.keys() <= {"from", "hash", "seed", "shares"}
-        and _is_count(value["from"])
-        and _is_hex(value["hash"], 64)
+        and _is_count(value.get("from"))
+        and _is_hex(value.get("hash"), 64)
         and ("seed" not in value or _is_hex(value["seed"], 32))
-        and ("shares" not in value or value["shares"] != [])
     )
 
 

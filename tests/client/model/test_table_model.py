@@ -188,3 +188,17 @@ def test_a_record_with_a_line_too_many_is_refused() -> None:
     record = record_after(3)
     with pytest.raises(ValueError, match="one line for each seat"):
         TableModel.from_record({**record, "seats": [*record["seats"], record["seats"][0]]})
+
+
+@pytest.mark.parametrize("wrong", [{"seed": "no hex"}, {"seed": 5}, {"from": [1]}, {"from": 99}, {"hash": None}])
+def test_a_record_with_a_shuffle_that_is_none_is_refused(wrong: dict[str, object]) -> None:
+    """A stored game may have been edited; the ranking asks its seeds whether the decks were honest."""
+    record = record_after(3)
+    with pytest.raises(ValueError, match="shuffled is not"):
+        TableModel.from_record({**record, "shuffled": [{**record["shuffled"][0], **wrong}]})
+
+
+def test_what_a_newer_server_says_of_a_shuffle_is_left_out() -> None:
+    record = record_after(3)
+    newer = {**record, "shuffled": [{**record["shuffled"][0], "when": "later"}]}
+    assert TableModel.from_record(newer).shuffled == TableModel.from_record(record).shuffled
