@@ -49,13 +49,17 @@ class CarcassonneKind(ThingKind):
     STACK: Final = "stack"
     """How many tiles are left; ends of flights."""
     SUPPLY: Final = "supply"
-    """Where a player's figures stand; `number` is the seat."""
+    """Where a player's figures stand; `number` is the seat, 0: on the rail, where mine are."""
+    GOODS: Final = "goods"
+    """My goods on the rail."""
 
 
 RULES_OF_THINGS: Final = {
     **dict.fromkeys((CarcassonneKind.SQUARE, CarcassonneKind.TURN, CarcassonneKind.ROTATE), "P1"),
     **dict.fromkeys((CarcassonneKind.DECK, CarcassonneKind.UNSEEN, CarcassonneKind.PERIOD), "T1"),
     **dict.fromkeys((CarcassonneKind.TILE, CarcassonneKind.PART, CarcassonneKind.FIGURE, CarcassonneKind.NONE), "F1"),
+    CarcassonneKind.SUPPLY: "F1",
+    CarcassonneKind.GOODS: "G1",
     CarcassonneKind.FLOCK: "D4",
     CarcassonneKind.WHEEL: "W1",
     CarcassonneKind.CROWN: "W8",

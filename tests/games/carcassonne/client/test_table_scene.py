@@ -39,6 +39,27 @@ def test_without_a_figure_to_place_the_prompt_says_what_the_second_tile_finishes
     assert shown.shown.rail.sentence.endswith("3 points. You have no figure that may be placed on it.")
 
 
+def test_where_no_figure_may_be_placed_the_prompt_says_why() -> None:
+    state = draws(stand(table("b18 0 0 0", sets=()), "2 follower 0 0 city-1"), "b04")
+    shown = CarcassonneTable(state=state)
+    shown.click(*first_square(shown))
+    reason = "You have no figure that may be placed on it. Šimon has a figure there already."
+    assert shown.shown.rail.sentence == reason
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_my_figures_and_goods_on_the_rail_say_what_they_are_for(size: tuple[int, int]) -> None:
+    shown = CarcassonneTable(options={"expansions": [tiles.INNS, tiles.TRADERS]}, size=size)
+    shown.point(Kind.SUPPLY)
+    told = [row.words for row in shown.shown.tooltip]
+    assert told[0] == "In the supply: 7 ordinary figures, 1 big figure, 1 builder, 1 pig"
+    assert told[2] == "The big figure counts as two where players compare their figures."
+    shown.point(Kind.GOODS)
+    told = [row.words for row in shown.shown.tooltip]
+    assert told[0] == "wine 0, grain 0, cloth 0"
+    assert "10 points" in told[1]
+
+
 def test_my_turn_is_not_announced_before_what_has_just_come_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     shown, chance = CarcassonneTable(speed="fast"), random.Random(5)
     turns, controller = shown.scene._turns, shown.scene.controller

@@ -47,6 +47,8 @@ def table_things(
         Kind.UNSEEN: layout.drawers.get("unseen", layout.unseen),
         Kind.WHEEL: layout.wheel,
         Kind.DECK: layout.hand,
+        Kind.SUPPLY: rail.figures,
+        **({Kind.GOODS: rail.goods} if tiles.TRADERS in state.box.options.expansions else {}),
         **layout.zooms,
         **layout.icons,
         **buttons,

@@ -8,6 +8,7 @@ from typing import Final
 from elcapitan.client.shell.i18n import _, capitalised, ngettext, number_text, pgettext
 from elcapitan.games.carcassonne.clicks import CONFIRM, CarcassonneClicks, Clicks, figure_choice, placement
 from elcapitan.games.carcassonne.client.facts import prospects
+from elcapitan.games.carcassonne.client.wording.click_text import why_not_words
 from elcapitan.games.carcassonne.client.wording.outcome_text import loss_text, outcome_rows, wolf_text
 from elcapitan.games.carcassonne.rules.model import moves, tiles
 from elcapitan.games.carcassonne.rules.model.state import CarcassonneStage as Stage
@@ -18,6 +19,8 @@ from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.kit.table.furniture.rail import RailButton, RailWords, StepChip
 from elcapitan.kit.table.things import Thing
 
+MOST_REASONS: Final = 2
+"""Why no figure may be placed on a tile, where nothing else is told of it: the sentence has two lines."""
 _STEPS: Final = {Stage.DRAW: 0, Stage.PLAGUE: 0, Stage.PLACE: 1, Stage.FIGURE: 2, Stage.SHEEP: 3, Stage.OVER: 4}
 
 
@@ -86,7 +89,11 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks, *
         if not clicks.offers_figures:
             outcome = prospects.draft_outcome(clicks.state, chosen) if has_aids else None
             told = [f"{row.words.rstrip('.')}." for row in outcome_rows(at._replace(state=clicks.state), outcome)]
-            sentence = " ".join([*told, _("You have no figure that may be placed on it.")])
+            why = [clicks.why_not_part(part.name) for part in clicks.drafted.laid.kind.parts]
+            reasons = [*dict.fromkeys(why_not_words(at, each) for each in why if each is not None)]
+            sentence = " ".join(
+                [*told, _("You have no figure that may be placed on it."), *reasons[: 0 if told else MOST_REASONS]]
+            )
         if len(turns) > 1 and laid is not None:
             number = number_text(turns.index(laid.rotation) + 1)
             turned = _("Rotation {number} of {count}.").format(number=number, count=number_text(len(turns)))

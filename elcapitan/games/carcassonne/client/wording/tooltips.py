@@ -56,6 +56,17 @@ def thing_rows(now: LandPointer, target: Thing) -> list[TextRow]:
             return [*_figure_rows(now, target)]
         case Thing(kind=Kind.SEAT, number=seat):
             return [*seat_rows(at, seat, prospects.forecast(at.state)[seat - 1])]
+        case Thing(kind=Kind.SUPPLY) if at.me:
+            told = zip(tiles.KINDS, at.state.box.supply, strict=True)
+            return [
+                heading_row(_supply_text(at, at.me)),
+                *(TextRow(names.FIGURE_USE(kind)) for kind, most in told if most),
+            ]
+        case Thing(kind=Kind.GOODS) if at.me:
+            text = _(
+                "Whoever finishes a city takes its goods. At the end of the game the most of a kind bring 10 points."
+            )
+            return [heading_row(_goods_text(at, at.me)), TextRow(text)]
         case Thing(kind=Kind.FORECAST, number=seat):
             return [*_forecast_rows(at, seat)]
         case Thing(kind=Kind.WHEEL):
@@ -170,13 +181,21 @@ def seat_rows(at: CarcassonneContext, seat: int, found: prospects.SeatForecast) 
     """What a player has, and what they would have if the game ended now."""
     player = at.state.players[seat - 1]
     yield heading_row(f"{at.name(seat)}: {names.POINTS(player.points)}")
-    figures = names.figures_text(dict(zip(tiles.KINDS, player.supply, strict=True)))
-    yield TextRow(_("In the supply: {figures}").format(figures=figures or _("no figures")))
+    yield TextRow(_supply_text(at, seat))
     if any(player.goods):
-        goods = [f"{names.GOODS(kind)} {number_text(n)}" for kind, n in zip(tiles.GOODS, player.goods, strict=True)]
-        yield TextRow(", ".join(goods))
+        yield TextRow(_goods_text(at, seat))
     if found.total != player.points:
         yield quiet_row(_("If the game ended now: {points}").format(points=names.POINTS(found.total)))
+
+
+def _supply_text(at: CarcassonneContext, seat: int) -> str:
+    figures = names.figures_text(dict(zip(tiles.KINDS, at.state.players[seat - 1].supply, strict=True)))
+    return _("In the supply: {figures}").format(figures=figures or _("no figures"))
+
+
+def _goods_text(at: CarcassonneContext, seat: int) -> str:
+    goods = zip(tiles.GOODS, at.state.players[seat - 1].goods, strict=True)
+    return ", ".join(f"{names.GOODS(kind)} {number_text(count)}" for kind, count in goods)
 
 
 def _forecast_rows(at: CarcassonneContext, seat: int) -> Iterator[TextRow]:
