@@ -47,6 +47,11 @@ def test_where_no_figure_may_be_placed_the_prompt_says_why() -> None:
     assert shown.shown.rail.sentence == reason
 
 
+def test_a_second_tile_of_another_player_is_said_to_come_from_the_builder() -> None:
+    shown = CarcassonneTable(state=draws(table("b16 0 0 0", sets=()), "b16")._replace(seat=2, second=True))
+    assert shown.shown.rail[1:3] == ("Waiting for Šimon", "A second tile, for the builder.")
+
+
 @pytest.mark.parametrize("size", SIZES)
 def test_my_figures_and_goods_on_the_rail_say_what_they_are_for(size: tuple[int, int]) -> None:
     shown = CarcassonneTable(options={"expansions": [tiles.INNS, tiles.TRADERS]}, size=size)

@@ -57,13 +57,14 @@ def _prompt(at: CarcassonneContext, clicks: CarcassonneClicks, chosen: Clicks, *
     state = at.state
     if state.stage is Stage.OVER:
         return _("The game is over"), ""
+    second = _("A second tile, for the builder.") if state.second else ""  # B5
     if state.asked != at.me or at.held_by:
         title = at.tell("Waiting for {name}", name=state.asked)
         plague = _("The plague: everyone takes one figure back.") if state.stage is Stage.PLAGUE else ""
-        return title, plague
+        return title, plague or second
     match state.stage:
         case Stage.DRAW:
-            return _("Draw the second tile") if state.second else _("Draw a tile"), ""  # B5
+            return _("Draw the second tile") if state.second else _("Draw a tile"), second
         case Stage.PLAGUE:
             if isinstance(back := figure_choice(chosen), moves.ReturnFigure):
                 loss = f"{loss_text(state, back)} " if has_aids else ""
