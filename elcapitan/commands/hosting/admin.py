@@ -12,6 +12,7 @@ from typing import Any
 
 from elcapitan.commands import CommandError, print_line
 from elcapitan.commands.hosting import add_data_option, data_folder
+from elcapitan.text_cleaning import clean_text
 
 INCOMPLETE = 1
 UNITS_S = {"s": 1, "m": 60, "h": 3600, "d": 86400}
@@ -23,7 +24,8 @@ def add(parser: argparse.ArgumentParser) -> None:
         "Ask a running server on this machine, as its user or as root: list its tables, close one, ban or mute an "
         "address or a network for a time, say something to all players, let the server end when its games are "
         "over, and export or erase what is kept of a person. Of a server of several nodes any node "
-        "can be asked for all. Exit code 0: it is done; 1: not all nodes could be reached; 2: it is not done."
+        "can be asked for all. Exit code 0: it is done; 1: not all nodes could be reached, or no answer came; 2: it is "
+        "not done."
     )
     add_data_option(parser)
     parser.add_argument("--json", action="store_true", help="print the answer as JSON")
@@ -85,9 +87,9 @@ def duration(word: str) -> int:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """0 if the server has done it, 1 if some of its nodes have not."""
+    """0 if the server has done it, 1 if some of its nodes have not, or if it is not known."""
     from elcapitan_server.operations.admin_requests import AdminError
-    from elcapitan_server.operations.admin_socket import ask_server
+    from elcapitan_server.operations.admin_socket import NoAnswer, ask_server
 
     request = {"do": arguments.what}
     for name in ("table", "address", "for_s", "force", "text", "cancel", "name"):
@@ -95,6 +97,9 @@ def run(arguments: argparse.Namespace) -> int:
             request[name] = getattr(arguments, name)
     try:
         answer = ask_server(data_folder(arguments), request)
+    except NoAnswer as reason:
+        print(f"elcapitan admin: {clean_text(str(reason))}", file=sys.stderr)
+        return INCOMPLETE
     except AdminError as reason:
         raise CommandError(str(reason)) from None
     if arguments.json or arguments.what == "export":

@@ -37,6 +37,10 @@ TIMEOUT_S = 30.0
 """For one request; erasing a person at ten thousand tables takes some seconds."""
 
 
+class NoAnswer(AdminError):
+    """Raised when a request was sent and nothing came back: it may be done all the same."""
+
+
 class AdminSocket:
     """The socket of one server."""
 
@@ -125,7 +129,7 @@ async def _read_line(reader: asyncio.StreamReader) -> bytes:
 
 
 def ask_server(folder: Path, request: Mapping[str, Any]) -> dict[str, Any]:
-    """Ask the server of that folder. AdminError if none runs there, or it refuses."""
+    """Ask the server of that folder. AdminError if none runs there, or it refuses, and NoAnswer."""
     if sys.platform == "win32":
         raise AdminError("There is no admin command on Windows.")
     path, line = folder / SOCKET, json.dumps(request).encode() + b"\n"
@@ -136,14 +140,11 @@ def ask_server(folder: Path, request: Mapping[str, Any]) -> dict[str, Any]:
             connection.settimeout(TIMEOUT_S)
             connection.connect(str(path))
             connection.sendall(line)
-            with connection.makefile("rb") as lines:
-                told = lines.readline()
+            told = _read_answer(connection, folder)
     except (FileNotFoundError, ConnectionRefusedError):
         raise AdminError(f"No server runs in {folder}.") from None
     except OSError as error:
         raise AdminError(f"The server in {folder} cannot be asked: {error.strerror or error}.") from None
-    if not told.endswith(b"\n"):
-        raise AdminError(f"The server in {folder} ended before it answered.")
     try:
         answer = json.loads(told)  # of any length: what is kept of a person may be more than any file of ours
     except (ValueError, RecursionError):
@@ -154,6 +155,21 @@ def ask_server(folder: Path, request: Mapping[str, Any]) -> dict[str, Any]:
         raise AdminError(answer["error"])
     found: dict[str, Any] = answer
     return found
+
+
+def _read_answer(connection: socket.socket, folder: Path) -> bytes:
+    """The line that is answered. NoAnswer."""
+    try:
+        with connection.makefile("rb") as lines:
+            told = lines.readline()
+        why = "ended before it answered"
+    except TimeoutError:
+        told, why = b"", f"has not answered within {TIMEOUT_S:.0f} s"
+    except OSError as error:
+        told, why = b"", f"has not answered: {error.strerror}"
+    if not told.endswith(b"\n"):
+        raise NoAnswer(f"The server in {folder} {why}. It may do what was asked all the same.")
+    return told
 
 
 async def _encode(answer: Mapping[str, Any]) -> bytes:

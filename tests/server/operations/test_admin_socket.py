@@ -13,6 +13,7 @@ import pytest
 
 from elcapitan import cli
 from elcapitan.protocol import to_client, to_server
+from elcapitan_server.operations import admin_socket
 from elcapitan_server.operations.admin_requests import AdminError
 from elcapitan_server.operations.admin_socket import SOCKET, AdminSocket, ask_server
 from elcapitan_server.operations.drain import Drain
@@ -68,6 +69,24 @@ async def test_a_killed_server_leaves_a_socket_that_the_next_one_replaces(tmp_pa
 async def test_a_players_own_server_has_none(tmp_path: Path) -> None:
     async with run_process(tmp_path):
         assert not (tmp_path / SOCKET).exists()
+
+
+async def test_a_request_without_an_answer_may_be_done_and_is_not_called_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(admin_socket, "TIMEOUT_S", 0.1)
+    done = asyncio.Event()
+
+    async def hang(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readline()
+        await done.wait()
+        writer.close()
+
+    async with await asyncio.start_unix_server(hang, tmp_path / SOCKET):
+        assert await asyncio.to_thread(cli.main, ["admin", "--data", str(tmp_path), "tables"]) == 1
+        done.set()
+    told = f"elcapitan admin: The server in {tmp_path} has not answered within 0 s. It may do what was asked"
+    assert capsys.readouterr().err.startswith(told)
 
 
 @pytest.mark.parametrize(
