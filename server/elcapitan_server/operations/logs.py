@@ -81,7 +81,7 @@ class BackgroundHandler(logging.Handler):
             self.handleError(record)
             return
         with self._changed:
-            if self._letters + len(line) > MAX_WAITING:
+            if self._lines and self._letters + len(line) > MAX_WAITING:
                 self._left_out += 1
                 return
             self._lines.append(line)

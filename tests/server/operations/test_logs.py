@@ -125,6 +125,18 @@ def test_lines_wait_until_they_are_read_and_those_without_room_are_counted(monke
     assert left_out > 0
 
 
+def test_a_line_longer_than_all_that_may_wait_is_written_where_nothing_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(logs, "MAX_WAITING", 100)
+    with (tmp_path / "log").open("w") as stream:
+        own = logging.Logger("own")
+        own.addHandler(handler := logs.BackgroundHandler(stream))
+        own.warning("x" * 1000)
+        handler.flush()
+    assert (tmp_path / "log").read_text() == "x" * 1000 + "\n"
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no UNIX sockets")
 async def test_a_log_that_nothing_reads_stops_neither_the_server_nor_its_end(tmp_path: Path) -> None:
     async with run_process(tmp_path, builtin=False) as server:
