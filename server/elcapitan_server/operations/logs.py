@@ -24,7 +24,7 @@ MAX_PRINTED = 8 * 1024
 MAX_WAITING = 1 << 20
 """Letters of the lines that wait for something to read the log; later ones are counted and left out."""
 RETRY_INTERVAL_S = 0.05
-FLUSH_TIMEOUT_S = 1.0
+FLUSH_TIMEOUT_S = 2.0
 """For what has been logged to be written before the process ends."""
 
 log = logging.getLogger(__name__)

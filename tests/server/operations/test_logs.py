@@ -129,6 +129,7 @@ def test_a_line_longer_than_all_that_may_wait_is_written_where_nothing_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(logs, "MAX_WAITING", 100)
+    monkeypatch.setattr(logs, "FLUSH_TIMEOUT_S", PATIENCE_S)
     with (tmp_path / "log").open("w") as stream:
         own = logging.Logger("own")
         own.addHandler(handler := logs.BackgroundHandler(stream))
