@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan_server.operations.owner_pipe import OwnerQuestions
 from elcapitan_server.server import LOOPBACK, Server
 from tests.server.clients import Person, run_server, table_of_two
+from tests.timeouts import PATIENCE_S
 
 OWNER = bytes(range(32))
 
@@ -148,6 +150,26 @@ async def test_an_odd_line_hands_out_nothing_and_the_next_one_is_answered(tmp_pa
         assert (nothing, [each["table"] for each in seats]) == ([], [anna.table])
         await anna.leave()
         await bert.leave()
+
+
+async def test_an_owner_who_does_not_read_the_answer_keeps_nobody_waiting(tmp_path: Path) -> None:
+    begun, read, heard = asyncio.Event(), threading.Event(), list[bool]()
+    loop = asyncio.get_running_loop()
+
+    def say(_answer: str) -> None:
+        loop.call_soon_threadsafe(begun.set)
+        heard.append(read.wait(PATIENCE_S))
+
+    async with run_server(tmp_path, owner=OWNER) as (server, port):
+        anna = await Person.greet(port)
+        OwnerQuestions(server, say).put(b'{"known": [], "most": 1}')
+        await begun.wait()
+        await anna.ask(to_server.Ping(number=1), to_client.Pong)
+        read.set()
+        while not heard:
+            await asyncio.sleep(0.001)
+        assert heard == [True]
+        await anna.leave()
 
 
 async def test_nobody_can_ask_for_it_over_a_connection(tmp_path: Path) -> None:

@@ -47,8 +47,10 @@ class OwnerQuestions:
             log.warning("the seats that are missing cannot be handed out: %s", fault)
             seats = []
         found = [{"table": each.table, "seat": each.seat, "token": each.token.hex()} for each in seats]
+        text = json.dumps({"seats": found})
         with contextlib.suppress(OSError):  # its reader has gone
-            self._say(json.dumps({"seats": found}))
+            # More than a pipe holds: a window that does not read it, as one that is stopped, keeps no guest waiting.
+            await self._server.environment.run_in_thread(lambda: self._say(text))
 
 
 class StdinWatcher:
