@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 END_WITHIN_S = 4.5
 """From the signal to the end of the process, which is promised within five seconds (docs/hosting.md)."""
-LAST_WORD_S = 0.2
+LAST_WORD_S = 0.4
 
 
 class StopRequested(BaseException):
