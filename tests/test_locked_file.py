@@ -117,7 +117,7 @@ def test_what_has_been_mended_meanwhile_is_not_set_aside(file: Path) -> None:
 
 def test_a_passing_fault_of_the_disk_replaces_nothing(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file.write_text('{"a": 1}')
-    monkeypatch.setattr(Path, "read_bytes", lambda _path: (_ for _ in ()).throw(OSError(errno.EIO, "")))
+    monkeypatch.setattr(locked_file, "read_bytes", lambda _path: (_ for _ in ()).throw(OSError(errno.EIO, "")))
     with pytest.raises(OSError, match="5"):
         change_document(file, put("b", 2))
     monkeypatch.undo()
@@ -363,11 +363,15 @@ def test_toml_is_read_as_editors_write_it(mark: bytes) -> None:
     assert parse_toml(mark + "a = 'ž'".encode()) == {"a": "ž"}
 
 
-def test_a_file_that_is_far_too_large_is_damaged_before_it_is_parsed(tmp_path: Path) -> None:
-    """Parsing it would keep the window waiting for minutes."""
+@pytest.mark.parametrize("size", [locked_file.LARGEST_JSON + 1, 1 << 40])
+def test_a_file_that_is_far_too_large_is_damaged_before_it_is_parsed(tmp_path: Path, size: int) -> None:
+    """Parsing it would keep the window waiting for minutes, and reading all of it would take all memory."""
     with pytest.raises(DamagedFile, match="larger than 4 MiB"):
         locked_file.parse_toml(b"a = 1\n" * (1 << 20))
     with (tmp_path / "huge.json").open("wb") as huge:
-        huge.truncate(locked_file.LARGEST_JSON + 1)
+        try:
+            huge.truncate(size)
+        except OSError:
+            pytest.skip("this drive has no files with holes")
     with pytest.raises(DamagedFile, match="larger than 64 MiB"):
         locked_file.read_document(tmp_path / "huge.json")
