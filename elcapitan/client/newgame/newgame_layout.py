@@ -42,7 +42,7 @@ WIDE = NewGameLayout(
 )  # fmt: skip
 COMPACT = NewGameLayout(
     edge=16, games=(-66, 0, 13), game_wide=540, row=(68, 110, 118), portrait=(52, 80),
-    name=(100, 236, 44, 25), kinds=(100, 430, 40, -27), colours=(360, 210, 44, 25), face=(540, 552, 40, -27),
+    name=(100, 236, 44, 25), kinds=(100, 496, 40, -27), colours=(360, 210, 44, 25), face=(604, 616, 40, -27),
     drop=(34, 25), starter=(76, 94, 42), options=148, sail=(70, 24),
 )  # fmt: skip
 """The layout for larger things: two lines in each row of the seats, one board at a time, games in the header."""
