@@ -183,7 +183,7 @@ def next_building_text(at: YspahanContext) -> str:
     count = len(at.state.player(at.me).buildings)
     if count == len(board.BUILDING_POINTS):
         return _("You have all buildings.")
-    return at.tell("Your next building scores {points}.", points=board.BUILDING_POINTS[count])
+    return at.tell("next: {points}", points=board.BUILDING_POINTS[count])
 
 
 def _hand(given: TooltipContext, target: Thing) -> list[str]:
