@@ -134,10 +134,10 @@ def draw_prompt(dst: Surface, brush: Brush, rail: Rail, said: furniture.ShownPro
     has_two_lines = look.measure(said.sentence, "sans", 18) > rail.sub.w
     if has_two_lines and rail.rect.bottom - rail.sub.y < 2 * look.line_height("sans", 18):
         lift += look.px(10 if said.steps else 14)
-    middle = rail.prompt.centery - lift
-    look.fit(dst, said.title, rail.prompt.w, "serif-bold", 34, theme.CREAM, (rail.prompt.x, middle), "ml", shadow=True)
-    highest = middle + look.px(20 * look.larger)
-    lowest = rail.rect.bottom - look.px(3)
+    x, middle = rail.prompt.x, rail.prompt.centery - lift
+    size = 29 if said.steps and lift > look.px(9) else 34  # the steps are near
+    look.fit(dst, said.title, rail.prompt.w, "serif-bold", size, theme.CREAM, (x, middle), "ml", shadow=True)
+    highest, lowest = middle + look.px(20 * look.larger), rail.rect.bottom - look.px(3)
     block = look.close_block(said.sentence, "sans", 18, (rail.sub.w, lowest - highest), even=True)
     beneath = (len(block.lines) - 1) * block.step
     top = min(rail.sub.centery - beneath // 2, lowest - max(block.step, MIN_TEXT_PX) // 2 - beneath)
