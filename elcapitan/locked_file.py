@@ -141,6 +141,7 @@ def change_file(file: Path, change: Callable[[bytes | None], bytes], *, private:
         data = _read(file)
         aside = None
         try:
+            _check_size(data or b"", LARGEST_JSON)  # only a part of it has been read
             changed = change(data)
         except DamagedFile:
             if data is None:

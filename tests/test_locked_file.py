@@ -363,6 +363,16 @@ def test_toml_is_read_as_editors_write_it(mark: bytes) -> None:
     assert parse_toml(mark + "a = 'ž'".encode()) == {"a": "ž"}
 
 
+def test_of_a_file_that_is_far_too_large_no_part_is_written_over_all_of_it(tmp_path: Path) -> None:
+    file = tmp_path / "lines.jsonl"
+    file.touch()
+    os.truncate(file, locked_file.LARGEST_JSON + 2)
+    aside = locked_file.change_file(file, lambda data: (data or b"") + b"a line")
+    assert aside is not None
+    assert aside.stat().st_size == locked_file.LARGEST_JSON + 2
+    assert file.read_bytes() == b"a line"
+
+
 @pytest.mark.parametrize("size", [locked_file.LARGEST_JSON + 1, 1 << 40])
 def test_a_file_that_is_far_too_large_is_damaged_before_it_is_parsed(tmp_path: Path, size: int) -> None:
     """Parsing it would keep the window waiting for minutes, and reading all of it would take all memory."""
