@@ -85,7 +85,7 @@ def _choices_of_set(option: GameOption | None) -> tuple[str, ...]:
     return option.choices if option is not None and option.kind == "set" else ()
 
 
-MAX_MAPPING = 16 * 1024
+MAX_MAPPING = 12 * 1024
 """Letters of a mapping as Python writes it, such as a board, which has some three thousand: a frame has room for sixty
 thousand lists, which are four megabytes at each table."""
 MAX_CHOSEN = 64

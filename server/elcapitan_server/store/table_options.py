@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
-CACHED = 32
+CACHED = 16
 """Number of different ones that are kept, as objects and as text."""
 
 

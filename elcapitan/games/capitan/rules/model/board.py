@@ -262,7 +262,7 @@ class Board:
         return tuple(card for card in self.cards if card in wanted)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=16)
 def board_of_text(mapping: str, extras: tuple[str, ...]) -> Board:
     """Of the JSON of a mapping, as `Board.of`: the same object for the same ones, of 180 KiB each."""
     return Board.of(json.loads(mapping), extras)
