@@ -90,6 +90,7 @@ def _receipts(word: str) -> list[str]:
     if RECEIPT.fullmatch(word.lower()):
         return [word.lower()]
     data = cli_arguments.read_record_text(paths.typed_argument(word))
+    words: list[Any]
     try:
         seats = locked_file.parse_json(data)["seats"]
         words = [seat.get("share") for seat in seats if isinstance(seat, dict)]  # other versions may write others
