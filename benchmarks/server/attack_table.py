@@ -207,7 +207,9 @@ def _other_boards(place: Place) -> bytes:
     board["extra"] = [
         {**board["extra"][0], "id": id, "name": id, "at": at} for id, at in zip(ids, places, strict=False)
     ]
-    board["unread"] = [[] for _ in range((MAX_MAPPING - len(repr(board)) - 100) // len("[], "))]
+    board["unread"] = [
+        f"{number % 1000:03}" for number in range((MAX_MAPPING - len(repr(board)) - 100) // len("'000', "))
+    ]
     extras = [city["id"] for city in board["extra"]]
     names = [f"board {number}" for number in range(16)]
     return b"".join(

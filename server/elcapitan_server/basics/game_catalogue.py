@@ -86,8 +86,8 @@ def _choices_of_set(option: GameOption | None) -> tuple[str, ...]:
 
 
 MAX_MAPPING = 12 * 1024
-"""Letters of a mapping as Python writes it, such as a board, which has some three thousand: a frame has room for sixty
-thousand lists, which are four megabytes at each table."""
+"""Letters of a mapping as Python writes it, such as a board, which has some three thousand: a frame has room for
+twenty thousand short texts, which are a megabyte at each table."""
 MAX_CHOSEN = 64
 """Values of one set; what they may be where an option lists no choices is the game's to judge when it begins."""
 
