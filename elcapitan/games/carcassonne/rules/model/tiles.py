@@ -154,8 +154,9 @@ def _fits(edges: Sequence[str]) -> dict[str, tuple[int, ...]]:
 
 
 def all_kinds(mapping: Mapping[str, Any]) -> dict[str, TileKind]:
-    """By id, every tile of the data and every square of the wheel's board: all boxes share them, for each has hundreds
-    of objects."""
+    """By id, every tile of the data and every square of the wheel's board. All boxes share them: a tile has hundreds of
+    objects.
+    """
     squares = {f"wheel-{square['x']}-{square['y']}": square for square in mapping["wheel"]["square"]}
     printed = {tile["id"]: tile for tile in mapping["tile"]}
     return {id: TileKind(tile, id) for id, tile in (printed | squares).items()}
@@ -207,7 +208,8 @@ class TileBox:
 
     def __init__(self, mapping: Mapping[str, Any], kinds: Mapping[str, TileKind], options: CarcassonneOptions) -> None:
         """`mapping`: the data, without faults (tests/games/carcassonne/rules/model/tile_faults.py); `kinds`: see
-        `all_kinds`."""
+        `all_kinds`.
+        """
         self.options = options
         sets = {"base", *options.expansions} | ({"wheel"} if options.wheel != WHEELS[0] else set())
         self.kinds: Mapping[str, TileKind] = {id: kind for id, kind in kinds.items() if kind.set in sets}
