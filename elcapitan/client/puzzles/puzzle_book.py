@@ -7,9 +7,7 @@ one line a puzzle, with the record that ends where it begins.
 
 from __future__ import annotations
 
-import errno
 import json
-import os
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from hashlib import blake2b
@@ -215,9 +213,7 @@ def save_puzzles(line: Mapping[str, Any]) -> int:
 
 
 def _with_line(held: bytes, line: bytes) -> bytes:
-    """Another window may have saved the same one; the last line may lack its end. OSError if the file is too long."""
-    if len(held) > locked_file.LARGEST_JSON:  # no more of it has been read, and the rest must not be lost
-        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    """Another window may have saved the same one, or cut lines may end without a line end."""
     lines = [each for each in held.split(b"\n") if each]
     return b"".join(each + b"\n" for each in [*lines, *([] if line in lines else [line])])
 

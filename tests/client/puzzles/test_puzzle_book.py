@@ -13,7 +13,7 @@ from statistics import fmean
 
 import pytest
 
-from elcapitan import games, locked_file
+from elcapitan import games
 from elcapitan.client.model.table_setup import PERSON
 from elcapitan.client.puzzles.puzzle_book import Puzzle, puzzles, save_puzzles, saved_puzzles
 from elcapitan.client.puzzles.puzzle_ratings import rate_answer, standing
@@ -158,14 +158,6 @@ def test_a_damaged_line_is_told_and_the_others_are_kept(file: Path, damage: obje
     assert [puzzle.turns for puzzle in found.puzzles.values()] == [TWO.turns]
     assert found.trouble == "Some of your puzzles cannot be read: elcapitan.jsonl is damaged"
     assert file.read_bytes().startswith(wrong + b"\n")
-
-
-def test_a_file_that_is_too_long_to_be_read_stays_as_it_is(file: Path) -> None:
-    save_puzzles(line_of(ONE))
-    os.truncate(file, locked_file.LARGEST_JSON + 100)
-    with pytest.raises(StatisticsError, match="could not be saved: File too large"):
-        save_puzzles(line_of(TWO))
-    assert file.stat().st_size == locked_file.LARGEST_JSON + 100
 
 
 def test_on_a_full_disk_the_file_stays_as_it_was(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
