@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 import zlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import pytest
 
@@ -183,6 +185,17 @@ async def sit_down_together(house: ServerCore) -> tuple[TableClient, TableClient
     return klara, ben
 
 
+@asynccontextmanager
+async def finished_game() -> AsyncIterator[tuple[ServerCore, TableClient, TableClient]]:
+    """A server, and the programs of two people who have played a game to its end there."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        async with serve_in_memory(offers()) as house:
+            connect(monkeypatch, house)
+            klara, ben = await sit_down_together(house)
+            await play_out(klara, ben)
+            yield house, klara, ben
+
+
 def connect(monkeypatch: pytest.MonkeyPatch, house: ServerCore) -> None:
     """Whoever connects comes to that house."""
 
@@ -236,84 +249,72 @@ async def test_after_rematches_of_two_each_of_them_has_every_game_once_also_afte
 
 @in_virtual_time
 async def test_who_is_away_at_the_rematch_comes_there_by_the_old_token_and_has_both_games_then() -> None:
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        async with serve_in_memory(offers()) as house:
-            connect(monkeypatch, house)
-            klara, ben = await sit_down_together(house)
-            old = klara.place
-            await play_out(klara, ben)
-            await ben.leave()
-            await until(lambda: klara.table is not None and klara.table.seats[1].away)
-            new = await play_again(klara)
-            stage, scene = await listed(ben)
-            assert rows(scene) == {new: "running"}, "until the new seat has been taken its old token leads there"
-            press(stage, "Continue")
-            await comes(stage, TableScene)
-            assert (ben.place, ben.seat) == (new, 2)
-            stage.close()
-            await ben.leave()
-            stage, scene = await listed(ben)
-            assert rows(scene) == {old: "finished", new: "running"}
-            stage.close()
-            await klara.close()
-            await ben.close()
+    async with finished_game() as (_, klara, ben):
+        old = klara.place
+        await ben.leave()
+        await until(lambda: klara.table is not None and klara.table.seats[1].away)
+        new = await play_again(klara)
+        stage, scene = await listed(ben)
+        assert rows(scene) == {new: "running"}, "until the new seat has been taken its old token leads there"
+        press(stage, "Continue")
+        await comes(stage, TableScene)
+        assert (ben.place, ben.seat) == (new, 2)
+        stage.close()
+        await ben.leave()
+        stage, scene = await listed(ben)
+        assert rows(scene) == {old: "finished", new: "running"}
+        stage.close()
+        await klara.close()
+        await ben.close()
 
 
 @pytest.mark.parametrize("pauses", [-1, 0, 1, 2, 3, 5, 8])
 @in_virtual_time
 async def test_a_window_closed_during_the_question_of_a_rematch_finds_each_game_again(pauses: int) -> None:
     """Without an answer (-1), or in the middle of saying yes."""
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        async with serve_in_memory(offers()) as house:
-            connect(monkeypatch, house)
-            klara, ben = await sit_down_together(house)
-            old = klara.place
-            await play_out(klara, ben)
-            assert klara.model is not None
-            stage = stack()
-            stage.push(TableScene(stage, klara.model, TableActions(klara, stage)))
-            await ben.send_request(to_server.Agree(to="rematch"), to_client.Table)
-            answer = asyncio.create_task(klara.send_request(to_server.Agree(to="rematch"), to_client.Table))
-            if pauses < 0:
-                answer.cancel()
-            for _ in range(pauses):
-                await asyncio.sleep(0)
-            stage.close()
-            await klara.close()
-            await asyncio.gather(answer, return_exceptions=True)
-            await until(lambda: ben.table is not None and ben.table.seats[0].away)
-            back = link_of("Klára", klara.seats)
-            stage, listing = await listed(back)
-            games, new = rows(listing), ben.place
-            both = {old: "finished", new: "running"}
-            # Until the token of the new seat has come, the old one leads to the new table.
-            assert games in ([{old: "finished"}] if new == old else [{new: "running"}, both])
-            choose(listing, new)
-            press(stage, "Continue" if new != old else "See the result")
-            await until(lambda: back.place == new and back.model is not None)
-            await until(lambda: ben.table is not None and not ben.table.seats[0].away)
-            stage.close()
-            await back.close()
-            await ben.close()
+    async with finished_game() as (_, klara, ben):
+        old = klara.place
+        assert klara.model is not None
+        stage = stack()
+        stage.push(TableScene(stage, klara.model, TableActions(klara, stage)))
+        await ben.send_request(to_server.Agree(to="rematch"), to_client.Table)
+        answer = asyncio.create_task(klara.send_request(to_server.Agree(to="rematch"), to_client.Table))
+        if pauses < 0:
+            answer.cancel()
+        for _ in range(pauses):
+            await asyncio.sleep(0)
+        stage.close()
+        await klara.close()
+        await asyncio.gather(answer, return_exceptions=True)
+        await until(lambda: ben.table is not None and ben.table.seats[0].away)
+        back = link_of("Klára", klara.seats)
+        stage, listing = await listed(back)
+        games, new = rows(listing), ben.place
+        both = {old: "finished", new: "running"}
+        # Until the token of the new seat has come, the old one leads to the new table.
+        assert games in ([{old: "finished"}] if new == old else [{new: "running"}, both])
+        choose(listing, new)
+        press(stage, "Continue" if new != old else "See the result")
+        await until(lambda: back.place == new and back.model is not None)
+        await until(lambda: ben.table is not None and not ben.table.seats[0].away)
+        stage.close()
+        await back.close()
+        await ben.close()
 
 
 @in_virtual_time
 async def test_a_finished_game_is_not_deleted_by_a_list_from_before_its_rematch() -> None:
-    with pytest.MonkeyPatch.context() as monkeypatch:
-        async with serve_in_memory(offers()) as house:
-            connect(monkeypatch, house)
-            klara, ben = await sit_down_together(house)
-            old = klara.place
-            await play_out(klara, ben)
-            await klara.leave()
-            await until(lambda: ben.table is not None and ben.table.seats[0].away)
-            (found,) = await klara.list_own_tables()
-            new = await play_again(ben)
-            with pytest.raises(RequestDeclined):
-                await klara.delete_table(found.seat_token)
-            assert {*house.lobby.tables} == {old, new}
-            await klara.close()
-            await ben.close()
+    async with finished_game() as (house, klara, ben):
+        old = klara.place
+        await klara.leave()
+        await until(lambda: ben.table is not None and ben.table.seats[0].away)
+        (found,) = await klara.list_own_tables()
+        new = await play_again(ben)
+        with pytest.raises(RequestDeclined):
+            await klara.delete_table(found.seat_token)
+        assert {*house.lobby.tables} == {old, new}
+        await klara.close()
+        await ben.close()
 
 
 async def test_a_game_that_is_gone_is_told_in_words() -> None:
