@@ -32,7 +32,7 @@ def read_weights(file: Path) -> Mapping[str, Any]:
 
 def kept_weights(file: Path) -> dict[str, Any]:
     """What stands in a file like ours to which weights are to be added. OSError, ValueError if it is none."""
-    held = locked_file.read_document(file)
+    held: dict[str, Any] = locked_file.read_document(file)
     if not all(isinstance(held.get(part), dict) for part in ("made", "weights")):
         raise ValueError("it holds no weights")
     return held

@@ -6,6 +6,8 @@ import atexit
 import json
 import logging
 import os
+import select
+import stat
 import sys
 import threading
 import time
@@ -23,6 +25,8 @@ MAX_PRINTED = 8 * 1024
 """Letters of a line that something prints to the standard error."""
 MAX_WAITING = 1 << 20
 """Letters of the lines that wait for something to read the log; later ones are counted and left out."""
+SHORT = 1000
+"""Letters: a line that a pipe takes as a whole where it takes anything."""
 RETRY_INTERVAL_S = 0.05
 FLUSH_TIMEOUT_S = 2.0
 """For what has been logged to be written before the process ends."""
@@ -61,11 +65,13 @@ def _message_of(record: logging.LogRecord) -> str:
 
 
 class BackgroundHandler(logging.Handler):
-    """Writes the lines in a thread of its own: a terminal that is held, or a pipe that is not read, stops no game."""
+    """Writes a line at once where that waits for nothing, so that it is there if the process is killed; otherwise in a
+    thread of its own: a terminal that is held, or a pipe that is not read, stops no game.
+    """
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__()
-        self._stream = stream
+        self._write, self._may_wait = _writer(stream), _wait_question(stream)
         self._changed = threading.Condition()
         self._lines: list[str] = []
         self._letters = self._left_out = 0
@@ -81,6 +87,9 @@ class BackgroundHandler(logging.Handler):
             self.handleError(record)
             return
         with self._changed:
+            if not (self._lines or self._is_writing or len(line) > SHORT or self._may_wait()):
+                self._put(line)
+                return
             if self._lines and self._letters + len(line) > MAX_WAITING:
                 self._left_out += 1
                 return
@@ -94,7 +103,6 @@ class BackgroundHandler(logging.Handler):
             self._changed.wait_for(lambda: not (self._lines or self._is_writing), FLUSH_TIMEOUT_S)
 
     def _write_lines(self) -> None:
-        write = _writer(self._stream)
         while True:
             with self._changed:
                 self._is_writing = False
@@ -106,8 +114,26 @@ class BackgroundHandler(logging.Handler):
             if left_out:
                 text = "%s more lines were left out, because nothing read the log"
                 lines.append(self.format(log.makeRecord(log.name, logging.WARNING, "", 0, text, (left_out,), None)))
-            with suppress(OSError, ValueError):  # a full disk, a reader who has gone
-                write("".join(f"{line}\n" for line in lines))
+            self._put(*lines)
+
+    def _put(self, *lines: str) -> None:
+        with suppress(OSError, ValueError):  # a full disk, a reader who has gone
+            self._write("".join(f"{line}\n" for line in lines))
+
+
+def _wait_question(stream: TextIO) -> Callable[[], bool]:
+    """Tells whether a short line that is written there may have to wait for something that reads it. A terminal may
+    whatever it says: it takes the beginning of a line.
+    """
+    try:
+        kind = os.fstat(stream.fileno()).st_mode
+    except OSError:
+        return lambda: True
+    if not (stat.S_ISREG(kind) or stat.S_ISFIFO(kind) or stat.S_ISSOCK(kind)) or not hasattr(select, "poll"):
+        return lambda: True
+    asked = select.poll()
+    asked.register(stream, select.POLLOUT)
+    return lambda: not any(happened & select.POLLOUT for _, happened in asked.poll(0))
 
 
 def _writer(stream: TextIO) -> Callable[[str], object]:

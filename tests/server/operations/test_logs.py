@@ -125,6 +125,16 @@ def test_lines_wait_until_they_are_read_and_those_without_room_are_counted(monke
     assert left_out > 0
 
 
+def test_a_line_that_waits_for_nothing_is_there_at_once(tmp_path: Path) -> None:
+    """Also if the process is killed at the next moment."""
+    own = logging.Logger("own")
+    with (tmp_path / "log").open("w") as stream:
+        own.addHandler(logs.BackgroundHandler(stream))
+        for count in range(3):
+            own.warning("line %s", count)
+            assert (tmp_path / "log").read_text().splitlines() == [f"line {each}" for each in range(count + 1)]
+
+
 def test_a_line_longer_than_all_that_may_wait_is_written_where_nothing_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
