@@ -164,6 +164,8 @@ class TablePages:
     ) -> None:
         try:
             async with self._turn(audience):
+                if self._audiences.get(audience) is not page:  # many may come and go before it is their turn
+                    return
                 lines = await self._environment.compute(share, work)
         except Exception:
             log.exception("the log of seat %s in %r could not be put into words", *audience)

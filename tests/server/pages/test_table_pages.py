@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from elcapitan import games
-from elcapitan.page import page_hints
+from elcapitan.page import page_hints, page_view
 from elcapitan.page.page_view import PageView
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.pages import table_pages
@@ -302,6 +302,34 @@ async def test_what_pages_were_told_is_forgotten_with_the_last_of_them() -> None
         assert sorted(each.seat for each in host.pages.audiences) == [0, 1, 2]
         await watching.person.ask(to_server.LeaveTable(), to_client.Left)
         assert sorted(each.seat for each in host.pages.audiences) == [1, 2]
+
+
+@in_virtual_time
+async def test_no_log_is_put_into_words_for_those_who_have_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+
+    def lines(*about: object) -> list[list[str]]:
+        made.append(about)
+        return [["a line"]]
+
+    monkeypatch.setattr(page_view, "earlier_lines", lines)
+    async with serve_in_memory(offers()) as house:
+        players = await seat_two(house, "yspahan", "en")
+        host = house.lobby.tables[players[0].person.table]
+        assert host.match is not None
+        mover = players[host.match.to_act[0] - 1].person
+        await mover.move(host.match.legal(mover.seat)[0], move_id(0), host.match.position)
+        wanda = await house.greet("Wanda", language="en", **PAGE)
+        async with house.environment.spare_time:
+            for _ in range(3):
+                await wanda.ask(to_server.Watch(table=host.row.id), to_client.Watching)
+                await wanda.ask(to_server.LeaveTable(), to_client.Left)
+            await wanda.ask(to_server.Watch(table=host.row.id), to_client.Watching)
+        watching = Shown(wanda)
+        await asyncio.sleep(1)
+        await watching.read_on()
+        assert watching.lines == ["a line"]
+        assert len(made) == 1
 
 
 @in_virtual_time
