@@ -121,7 +121,7 @@ def check_regular_file(file: Path) -> Path:
 
 
 def check_output(out: Path, *sources: Path | None) -> Path:
-    """The same file, unless it is one of those that are read, by whatever name: what stands there would be lost."""
+    """The same file. CommandError if it is also read, perhaps by another name: writing would destroy it."""
     for source in filter(None, sources):
         with suppress(OSError):
             if os.path.samefile(out, source):

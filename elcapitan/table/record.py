@@ -357,7 +357,7 @@ def _shuffles(mapping: dict[str, Any], *, has_shares: bool) -> tuple[ShuffleStar
 
 
 def read_shuffles(mapping: Mapping[str, Any]) -> tuple[ShuffleStart, ...]:
-    """The shuffles of a record's mapping, whatever else a newer server says of them; NotARecord if they are none."""
+    """The shuffles in a record's mapping; fields of newer servers are left out. NotARecord if they are none."""
     try:
         found = tuple(
             ShuffleStart(each["from"], each["hash"], each.get("seed"), shares_from_json(each.get("shares", [])))

@@ -122,8 +122,8 @@ class BackgroundHandler(logging.Handler):
 
 
 def _wait_question(stream: TextIO) -> Callable[[], bool]:
-    """Tells whether a short line that is written there may have to wait for something that reads it. A terminal may
-    whatever it says: it takes the beginning of a line.
+    """A function that tells whether writing a short line there may have to wait for a reader. For a terminal the answer
+    is always yes, since it may take only the beginning of a line.
     """
     try:
         kind = os.fstat(stream.fileno()).st_mode

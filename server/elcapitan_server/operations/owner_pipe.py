@@ -23,9 +23,9 @@ log = logging.getLogger(__name__)
 class OwnerQuestions:
     """What the program that has started a built-in server asks by its pipe, one line each, answered by one line each.
 
-    `{"known": [table, ...], "most": 2000}`: the owner's seats at so many other tables, with a new token each, as a list
-    of seats may have been lost. Who holds the pipe has started the server on their own data folder, and could read it
-    as well.
+    `{"known": [table, ...], "most": 2000}` asks for the owner's seats at that many other tables at most, with a new
+    token each, because the list of seats may have been lost. Who holds the pipe has started the server on their own
+    data folder, and could read it as well.
     """
 
     def __init__(self, server: Server, say: Callable[[str], None]) -> None:

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
 
 import pytest
 
@@ -84,11 +85,11 @@ def test_an_edited_result_costs_no_other_one(scores: str) -> None:
 
 
 @pytest.mark.parametrize("wrong", [b"2026-11-24", "yesterday"])
-def test_a_result_of_no_day_costs_no_other_one(wrong: object) -> None:
+def test_a_result_of_no_day_costs_no_other_one(wrong: Any) -> None:
     day = days(1)[0]
     scores = range(daily_table(day).players)
     store_scores(DEFAULT_GAME, day, MINE, scores)
     with store.connection() as database:
-        as_many = json.dumps([1] * daily_table(wrong).players)  # type: ignore[arg-type]
+        as_many = json.dumps([1] * daily_table(wrong).players)
         database.execute("INSERT INTO daily VALUES (?, ?, ?, ?)", (DEFAULT_GAME, wrong, MINE, as_many))
     assert daily_results(DEFAULT_GAME) == [DailyResult(day, tuple(scores), ())]
