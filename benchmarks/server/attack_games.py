@@ -7,7 +7,6 @@ Moves cost their players nothing, and each of them is put into words for every s
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
 from itertools import count
 from random import Random
 from time import monotonic, perf_counter
@@ -27,7 +26,8 @@ class PagedTable(LoadedTable):
 
     @property
     def source(self) -> str:
-        return f"127.0.22.{1 + self.number}"
+        """Not those of other attacks: they have used up what an address may do."""
+        return f"127.0.24.{1 + self.number}"
 
     async def _greet_another(self, address: tuple[str, int], source: str) -> Line:
         return await Line.greet(address, source, {}, features=["page"], language="cs")
@@ -45,19 +45,24 @@ class PagedTable(LoadedTable):
 
 
 async def _play(number: int, played: PlayedGame, address: tuple[str, int], until_s: float) -> int:
-    """Games until that moment; how many moves."""
-    made = 0
+    """Games until that moment; how many moves. Trouble if there were none."""
+    made, trouble = 0, Trouble("no time")
     for seed in count():
         table = PagedTable(number, Random(f"{number} {seed}"), played)
-        with suppress(Trouble, OSError, TimeoutError):
+        try:
             await table.open(address)
             while not (table.over or table.errors) and monotonic() < until_s:
                 table.move(perf_counter())
                 await asyncio.sleep(MOVE_EVERY_S)
+        except (Trouble, OSError, TimeoutError) as fault:
+            trouble = Trouble(fault)
+            await asyncio.sleep(MOVE_EVERY_S)
         made += len(table.answered_s)
         table.close()
         if monotonic() >= until_s:
             break
+    if not made:
+        raise trouble
     return made
 
 

@@ -21,7 +21,7 @@ from elcapitan_server.basics.environment import Environment
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.basics.local_addresses import is_any
-from elcapitan_server.basics.process_memory import return_free_memory
+from elcapitan_server.basics.process_memory import keep_returning
 from elcapitan_server.connections.address_limits import (
     AddressAccount,
     AddressAccounts,
@@ -141,6 +141,8 @@ class Server:
         )
         self._loading: asyncio.Task[None] | None = None
         self._sweeping: asyncio.Task[None] | None = None
+        self._returning: asyncio.Task[None] | None = None
+        """Gives back memory."""
         self._node_tables = NodeTables(self.lobby, self._accounts, self._peers)
         if nodes is not None:
             nodes.membership.owner = self._node_tables
@@ -185,6 +187,7 @@ class Server:
         )
         self._loading = asyncio.get_running_loop().create_task(self.lobby.load_tables())
         self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
+        self._returning = asyncio.get_running_loop().create_task(keep_returning(self.environment.run_in_thread))
         return address
 
     async def listen_through(
@@ -229,7 +232,7 @@ class Server:
             else:
                 peer.close("shutting-down", "The server stops; the game can be continued later.")
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())
-        for task in (self._loading, self._sweeping, *self._node_tables.loading):
+        for task in (self._loading, self._sweeping, self._returning, *self._node_tables.loading):
             if task is not None:
                 task.cancel()  # a game that is still asleep is as it was kept
                 await asyncio.wait([task])
@@ -283,7 +286,6 @@ class Server:
             await asyncio.sleep(SWEEP_INTERVAL_S)
             try:
                 await self.lobby.unload_empty(UNLOAD_AFTER_S)
-                await self.environment.run_in_thread(return_free_memory)
                 await self.environment.run_in_thread(self._calendar.saver())
                 await self.lobby.delete_expired(self.retention)
                 self._warn_of_certificate()

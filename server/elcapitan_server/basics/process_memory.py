@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import ctypes
 import sys
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from typing import Any
 
 M_MMAP_THRESHOLD, M_ARENA_MAX = -3, -8
 """Of glibc's malloc.h."""
 LARGE_BYTES = 64 * 1024
 """The longest frame of a client, a record, and what a password's hash needs; an ordinary message is far smaller."""
+RETURN_EVERY_S = 5.0
 
 
 def return_large_blocks() -> None:
@@ -34,3 +38,10 @@ def return_free_memory() -> None:
     """
     if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)) is not None:
         trim(0)
+
+
+async def keep_returning(run_in_thread: Callable[[Callable[[], Any]], Awaitable[Any]]) -> None:
+    """Return what is free every few seconds, until it is cancelled."""
+    while True:
+        await asyncio.sleep(RETURN_EVERY_S)
+        await run_in_thread(return_free_memory)

@@ -144,6 +144,8 @@ class Board:
         # What every move of every game asks, counted once.
         self.index: Final = {city.id: at for at, city in enumerate(cities)}
         """City id to its place in `cities`."""
+        self.by_id: Final = tuple(sorted(range(len(cities)), key=lambda at: cities[at].id))
+        """The places of the cities in the order of their ids, as a digest has them."""
         self.destination_cards: Final = _destination_cards(cities, mapping["destination"]["base_price"])
         """Two cards per city, in board order (S3)."""
         self.link_cards: Final = _link_cards(cities, mapping["link"]["step_price"])
@@ -262,9 +264,9 @@ class Board:
         return tuple(card for card in self.cards if card in wanted)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=4)
 def board_of_text(mapping: str, extras: tuple[str, ...]) -> Board:
-    """Of the JSON of a mapping, as `Board.of`: the same object for the same ones, of 180 KiB each."""
+    """Of the JSON of a mapping, as `Board.of`: the same object for the last few, of up to 400 KiB each."""
     return Board.of(json.loads(mapping), extras)
 
 

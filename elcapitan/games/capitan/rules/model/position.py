@@ -63,7 +63,7 @@ def _text(state: GameState) -> str:
         ship = f'"pirate":{canonical(pirate._asdict())},'
     # Most of the text is the cities', few of which have changed since the last digest, as one player has.
     texts = _city_texts(state)
-    cities = ",".join([texts[at] for at in _in_order(state.board)])
+    cities = ",".join([texts[at] for at in state.board.by_id])
     players = ",".join(_player_texts(state))
     return (
         f'{{"cities":{{{cities}}},"destinations":{_deck_text(state.board, state.destinations)},'
@@ -138,9 +138,3 @@ def _renew_texts(
 def _quote(name: str | None) -> str:
     """A name as JSON has it; there are few of them."""
     return canonical(name)
-
-
-@lru_cache(maxsize=32)
-def _in_order(board: Board) -> tuple[int, ...]:
-    """The places of the board's cities as their ids are sorted in a digest."""
-    return tuple(sorted(range(len(board.cities)), key=lambda at: board.cities[at].id))
