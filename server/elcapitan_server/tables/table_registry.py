@@ -106,10 +106,12 @@ class TableRegistry:
         if found is None or found[0] not in self.hosts:
             raise RequestRefused("bad-token", "This token does not seat anybody here.")
         own, seat = self.hosts[found[0]], found[1]
-        newest = own
+        newest, passed = own, {own.row.id}
         while (again := self.hosts.get(newest.row.rematch or "")) is not None:
-            if seat not in again.seats or again.seats[seat].tokens.with_used:
+            # A damaged journal may lead in a circle.
+            if again.row.id in passed or seat not in again.seats or again.seats[seat].tokens.with_used:
                 return own, seat
+            passed.add(again.row.id)
             newest = again
         return newest, seat
 

@@ -69,6 +69,16 @@ async def test_after_several_rematches_every_token_shows_its_own_table() -> None
 
 
 @in_virtual_time
+async def test_rematches_that_a_damaged_journal_has_in_a_circle_are_followed_once() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        tables, tokens, _ = await chain(house, 3)
+        last = house.lobby.tables[tables[2]]
+        last.row = last.row._replace(rematch=tables[1])
+        nora = await house.greet("Nora")
+        assert await look(nora, tokens[0]) == tables[0]
+
+
+@in_virtual_time
 async def test_a_look_with_a_token_does_not_use_it_up() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, _ = await start_game_of_two(house)
