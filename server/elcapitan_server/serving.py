@@ -60,6 +60,8 @@ async def serve(
     journal lies now. CannotServe or OSError if it cannot listen.
     """
     loop, options = asyncio.get_running_loop(), reload.options
+    if webhook is not None:
+        webhook.share_of = server.lobby.share_of
     # A built-in server belongs to a window, which no service manager has started.
     manager = ServiceManager({} if options.builtin else os.environ)
     loop.set_exception_handler(LoopErrorHandler(server.counters))

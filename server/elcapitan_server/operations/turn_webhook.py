@@ -16,8 +16,10 @@ import re
 import socket
 import ssl
 import time
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from elcapitan_server.basics.environment import TurnCall
@@ -31,7 +33,7 @@ ANSWER_TIMEOUT_S = 10.0
 NEXT_ADDRESS_S = 0.25
 """Before the next address of the name is tried beside the one before (RFC 8305, section 8)."""
 MAX_WAITING = 1000
-"""Calls that wait; one takes some 3 KB."""
+"""Calls that wait; one takes some 3 KB. Of more those wait who have the fewest, by the address of the table."""
 MIN_KEY_BYTES = 16
 MAX_KEY_BYTES = 4096
 ACCEPTED = re.compile(rb"HTTP/1\.[01] 2\d\d\b")
@@ -41,8 +43,18 @@ class WebhookRefused(Exception):
     """Raised when the other server answers with something else than a status from 200 to 299."""
 
 
+class _Waiting(NamedTuple):
+    """A call that has not been taken."""
+
+    share: str
+    task: asyncio.Task[None]
+
+
 class TurnWebhook:
     """The calls of one server."""
+
+    share_of: Callable[[str], str] = staticmethod(str)
+    """By which a table competes with others (TableRegistry.share_of)."""
 
     def __init__(self, url: str, key: bytes, pauses_s: Sequence[float] = PAUSES_S) -> None:
         """`url` is as option_values.parse_webhook takes it; `pauses_s` before each try, in seconds."""
@@ -52,30 +64,41 @@ class TurnWebhook:
         self._tls = ssl.create_default_context() if parts.scheme == "https" else None
         self._address = parts.hostname, parts.port or (443 if self._tls else 80)
         self._target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        self._calls: dict[tuple[str, int], asyncio.Task[None]] = {}
-        """By table and seat."""
+        self._calls: dict[tuple[str, int], _Waiting] = {}
+        """By table and seat, the oldest first."""
         self._sending = asyncio.Lock()
         """One call at a time: a name server that does not answer keeps one thread, not all."""
         self._log = ThrottledLog(logging.getLogger(__name__))
 
     def call(self, turn: TurnCall) -> None:
         """Send it once it has been due for a while. It takes the place of an earlier call of that seat."""
-        seat = turn.table, turn.seat
+        seat, share = (turn.table, turn.seat), self.share_of(turn.table)
         if (before := self._calls.pop(seat, None)) is not None:
-            before.cancel()
-        if len(self._calls) >= MAX_WAITING:
+            before.task.cancel()
+        if len(self._calls) >= MAX_WAITING and not self._drop_one(share):
             self._log.error("%s calls wait for the turn webhook at %s; no other is sent", MAX_WAITING, self._authority)
             return
-        task = self._calls[seat] = asyncio.get_running_loop().create_task(self._deliver(turn))
+        task = asyncio.get_running_loop().create_task(self._deliver(turn))
+        self._calls[seat] = _Waiting(share, task)
         task.add_done_callback(partial(self._forget, seat))
 
     def close(self) -> None:
         """Send nothing more."""
-        for task in self._calls.values():
-            task.cancel()
+        for each in self._calls.values():
+            each.task.cancel()
+
+    def _drop_one(self, share: str) -> bool:
+        """Drop the newest call of those who have the most, if they have more than `share` will have."""
+        counts = Counter(each.share for each in self._calls.values())
+        most = max(counts, key=counts.__getitem__)
+        if counts[most] <= counts[share] + 1:
+            return False
+        newest = next(seat for seat, each in reversed(self._calls.items()) if each.share == most)
+        self._calls.pop(newest).task.cancel()
+        return True
 
     def _forget(self, seat: tuple[str, int], done: asyncio.Task[None]) -> None:
-        if self._calls.get(seat) is done:
+        if seat in self._calls and self._calls[seat].task is done:
             del self._calls[seat]
 
     async def _deliver(self, turn: TurnCall) -> None:

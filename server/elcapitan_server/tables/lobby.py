@@ -145,7 +145,7 @@ class Lobby:
         )
 
     def share_of(self, table: str) -> str:
-        """Who that table's computer players think for, where too many have to think (bot_workers.py)."""
+        """See TableRegistry.share_of: whose computer players think, and whose calls wait, where there are too many."""
         return self._all.share_of(table)
 
     def is_bot_seated(self, table: str, seat: int) -> bool:

@@ -69,7 +69,7 @@ def turn(seat: int = 2, *, is_due: Any = lambda: True) -> TurnCall:
 async def settle(webhook: TurnWebhook) -> None:
     """Until nothing waits any more."""
     while webhook._calls:
-        await asyncio.wait([*webhook._calls.values()])
+        await asyncio.wait([each.task for each in webhook._calls.values()])
 
 
 async def test_a_call_is_a_small_signed_post() -> None:
@@ -163,6 +163,19 @@ async def test_more_calls_than_can_wait_are_dropped(monkeypatch: pytest.MonkeyPa
     webhook.close()
     await settle(webhook)
     assert [id for _, id in webhook.tries] == ["k3v9q0c2m7xd-1-17", "k3v9q0c2m7xd-2-17"]
+
+
+@in_virtual_time
+async def test_the_calls_of_one_address_keep_those_of_no_other_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turn_webhook, "MAX_WAITING", 4)
+    webhook = Schedule()
+    webhook.share_of = lambda table: table[0]
+    for table in ("many 1", "many 2", "many 3", "many 4", "few 1", "few 2", "few 3", "many 5"):
+        webhook.call(turn()._replace(table=table))
+    await asyncio.sleep(31.0)
+    webhook.close()
+    await settle(webhook)
+    assert {id for _, id in webhook.tries} == {f"{table}-2-17" for table in ("many 1", "many 2", "few 1", "few 2")}
 
 
 # Who is called
