@@ -6,6 +6,7 @@ What could not be reached is told with the answer, as sentences under `not_reach
 from __future__ import annotations
 
 import logging
+from collections import deque
 from collections.abc import Mapping
 from functools import partial
 from itertools import chain
@@ -23,13 +24,15 @@ log = logging.getLogger(__name__)
 REREAD = {"do": "reread-sanctions"}
 """What nodes ask each other after a ban, a mute or a pardon."""
 ID_BYTES = 8
+REMEMBERED = 100
+"""Announcements made; a request to make one again lies in the database for a minute."""
 NO_SUCH_TABLE = "There is no such table."
 
 
 def answer_other_nodes(server: Server) -> None:
     """From its start on, a node answers what another node is asked."""
     if server.nodes is not None:
-        server.nodes.requests.answer = partial(_answer_once, server, set())
+        server.nodes.requests.answer = partial(_answer_once, server, deque(maxlen=REMEMBERED))
 
 
 async def answer_host(server: Server, request: Mapping[str, Any]) -> dict[str, Any]:
@@ -68,13 +71,13 @@ async def _spread_sanctions(nodes: NodeStore) -> dict[str, Any]:
     return {"closed": closed, **({"not_reached": missed} if missed else {})}
 
 
-async def _answer_once(server: Server, done: set[str], request: Mapping[str, Any]) -> OwnAnswer:
+async def _answer_once(server: Server, done: deque[str], request: Mapping[str, Any]) -> OwnAnswer:
     """The same announcement is not made twice, however often a request is repeated; `done` are those made."""
     if (id := request.get("id")) in done:
         return OwnAnswer({"announced": 0}, frozenset(server.lobby.tables))
     answer = await _answer_for_own_tables(server, request)
     if isinstance(id, str) and "error" not in answer.answer:
-        done.add(id)
+        done.append(id)
     return answer
 
 
