@@ -20,6 +20,7 @@ from time import monotonic, sleep
 
 from benchmarks.server import attack_games, attack_table
 from benchmarks.server.attack_table import Attack, Place
+from benchmarks.server.machine import GIVES_WAY
 
 RECONNECT_S = 0.1
 """A connection that was closed is opened again after this time; an address may connect ten times a second."""
@@ -173,14 +174,16 @@ def run(attack: Attack, place: Place, seconds: float) -> dict[str, int]:
 
 
 def give_way() -> None:
-    """Attackers are other computers: under real-time priority (`chrt -f 10`) server and table go before them.
+    """Server and table go before them.
 
-    So do the kernel's threads: with attackers of real-time priority on the other core a sync of the disk waited for
-    them, for up to two seconds.
+    So do the kernel's threads: with attackers of real-time priority (`chrt -f 10`) on the other core a sync of the disk
+    waited for them, for up to two seconds.
     """
     if os.sched_getscheduler(0) in (os.SCHED_FIFO, os.SCHED_RR):
         os.sched_setscheduler(0, os.SCHED_OTHER, os.sched_param(0))
         os.setpriority(os.PRIO_PROCESS, 0, OF_MANY_OTHERS)
+    else:
+        os.nice(GIVES_WAY)
 
 
 def main() -> None:

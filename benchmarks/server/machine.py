@@ -10,6 +10,9 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
+GIVES_WAY = 10
+"""How much nicer those are who would be at other computers, with other cores: onlookers and attackers."""
+
 
 def at(share: float, values: Sequence[float]) -> float:
     """The value below which that share of them stays; 0 if there are none."""

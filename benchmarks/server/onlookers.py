@@ -26,7 +26,7 @@ import msgpack
 
 from benchmarks.server.attack_table import BINARY, UPGRADE, web_frame
 from benchmarks.server.load import moves_at, set_up
-from benchmarks.server.machine import at, cpu_s, noise
+from benchmarks.server.machine import GIVES_WAY, at, cpu_s, noise
 from benchmarks.server.process import Running, serving
 from benchmarks.server.tables import LoadedTable
 from benchmarks.server.wire import frame_bytes
@@ -38,8 +38,6 @@ MOVES_PER_S = 1.0
 """At each table: people who play fast."""
 SETTLE_S = 2.0
 MAX_TIMES = 1.2
-GIVES_WAY = 10
-"""How much nicer their process is."""
 
 
 class PageLine(asyncio.Protocol):
