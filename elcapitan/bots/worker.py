@@ -29,7 +29,7 @@ from elcapitan.bots.catalogue import fallback_level, installed_bots
 from elcapitan.bots.fair_queue import FairQueue
 from elcapitan.bots.fallback_bot import FallbackBot
 from elcapitan.bots.gc_control import collect_between_games
-from elcapitan.bots.seat import BotCall, BotSeat, Choose
+from elcapitan.bots.seat import BotCall, BotSeat, Choose, Run
 from elcapitan.bots.subprocess_bot import SubprocessBot
 from elcapitan.bots.worker_reports import ALIVE_INTERVAL_S, ReportHandler, WorkerReports
 
@@ -157,13 +157,11 @@ def _min_watched_turn_s() -> float:
 
 async def _play_seat(call: BotCall, players: _Players) -> None:
     try:
-        # In the turn of its share, like thoughts: an address that has computer players come and go delays no other.
-        await players.own.run(call.share, collect_between_games)
         if call.level in installed_bots(call.game):
             await _play_seat_in_subprocess(call, players)
         else:
             choose = _choose(call, games.bots(call.game).make(call.level, call.seed), players.own)
-            run = partial(players.own.run, call.share)
+            run = _replayer(call, players.own)
             await BotSeat(games.ruleset(call.game), choose, _min_watched_turn_s(), run=run).play(call)
     except (OSError, TimeoutError) as error:
         log.info("connection lost: %s", error)  # the server calls again
@@ -183,10 +181,23 @@ async def _play_seat_in_subprocess(call: BotCall, players: _Players) -> None:
             _choose(call, player, players.installed),
             _min_watched_turn_s(),
             lambda: player.is_fallback_active,
-            partial(players.own.run, call.share),
+            _replayer(call, players.own),
         ).play(call)
     finally:
         apart.close()
+
+
+def _replayer(call: BotCall, thinker: FairQueue) -> Run:
+    """Replays in turns of the shares, like thoughts: an address that has computer players come and go delays no other.
+
+    The seat is taken before: the server calls again where it stays empty.
+    """
+
+    def after_collecting(replay: Callable[[], Any]) -> Any:
+        collect_between_games()
+        return replay()
+
+    return lambda replay: thinker.run(call.share, partial(after_collecting, replay))
 
 
 def _choose(call: BotCall, player: Bot, thinker: FairQueue) -> Choose:

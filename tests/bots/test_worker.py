@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from elcapitan.bots.worker import _min_watched_turn_s, _Players
+from elcapitan.bots.seat import BotCall
+from elcapitan.bots.worker import _min_watched_turn_s, _play_seat, _Players
 from tests.timeouts import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
@@ -100,5 +101,23 @@ async def test_a_thought_without_an_end_is_reported_and_a_slow_installed_player_
     await asyncio.gather(slow, endless)
     report = players.alive_report()
     assert (report["stuck"], report["answered"], [*report["spent"]]) == (0, 2, ["anna"])
+    players.own.close()
+    players.installed.close()
+
+
+async def test_a_seat_is_taken_while_others_think() -> None:
+    players, free, came = _Players(), threading.Event(), asyncio.Event()
+    thought = asyncio.ensure_future(players.own.run("anna", lambda: free.wait(PATIENCE_S)))
+    async with await asyncio.start_server(lambda _reader, _writer: came.set(), "127.0.0.1", 0) as server:
+        port = server.sockets[0].getsockname()[1]
+        seat = asyncio.ensure_future(
+            _play_seat(BotCall("127.0.0.1", port, "00" * 32, "elcapitan", "normal", 1), players)
+        )
+        async with asyncio.timeout(PATIENCE_S):
+            await came.wait()
+        assert not thought.done()
+        seat.cancel()
+        free.set()
+        await asyncio.wait([thought, seat])
     players.own.close()
     players.installed.close()

@@ -173,7 +173,7 @@ def _report_texts(crash: Path | None) -> Iterator[tuple[str, str]]:
         wanted = {**wanted, crash.name: crash}
     for name, file in wanted.items():
         with contextlib.suppress(OSError):
-            yield name, file.read_text("utf-8", errors="replace")
+            yield name, locked_file.read_bytes(file).decode("utf-8", errors="replace")
 
 
 def _names_in(record: str) -> list[str]:
