@@ -114,6 +114,7 @@ async def serve(
             if options.announce is not None:
                 server.network.announce(options.announce or platform.node(), address.port)
         await told.wait()
+        signals.limit_end()
     finally:
         manager.stopping()
         drain.close()

@@ -6,8 +6,6 @@ import atexit
 import json
 import logging
 import os
-import select
-import stat
 import sys
 import threading
 import time
@@ -25,8 +23,8 @@ MAX_PRINTED = 8 * 1024
 """Letters of a line that something prints to the standard error."""
 MAX_WAITING = 1 << 20
 """Letters of the lines that wait for something to read the log; later ones are counted and left out."""
-SHORT = 1000
-"""Letters: a line that a pipe takes as a whole where it takes anything."""
+AT_ONCE_S = 0.5
+"""So long a line is waited for where none waits before it: it is there then if the process is killed."""
 RETRY_INTERVAL_S = 0.05
 FLUSH_TIMEOUT_S = 2.0
 """For what has been logged to be written before the process ends."""
@@ -65,13 +63,13 @@ def _message_of(record: logging.LogRecord) -> str:
 
 
 class BackgroundHandler(logging.Handler):
-    """Writes a line at once where that waits for nothing, so that it is there if the process is killed; otherwise in a
-    thread of its own: a terminal that is held, or a pipe that is not read, stops no game.
+    """Writes in a thread of its own: a terminal that is held, a pipe that is not read or a disk that hangs stops no
+    game for longer than AT_ONCE_S.
     """
 
     def __init__(self, stream: TextIO) -> None:
         super().__init__()
-        self._write, self._may_wait = _writer(stream), _wait_question(stream)
+        self._write = _writer(stream)
         self._changed = threading.Condition()
         self._lines: list[str] = []
         self._letters = self._left_out = 0
@@ -84,23 +82,25 @@ class BackgroundHandler(logging.Handler):
         try:
             line = self.format(record)
         except Exception:
-            self.handleError(record)
-            return
+            line = _message_of(record)
         with self._changed:
-            if not (self._lines or self._is_writing or len(line) > SHORT or self._may_wait()):
-                self._put(line)
-                return
             if self._lines and self._letters + len(line) > MAX_WAITING:
                 self._left_out += 1
                 return
+            is_first = self._is_written()
             self._lines.append(line)
             self._letters += len(line)
             self._changed.notify_all()
+            if is_first:
+                self._changed.wait_for(self._is_written, AT_ONCE_S)
+
+    def _is_written(self) -> bool:
+        return not (self._lines or self._is_writing)
 
     def flush(self) -> None:
         """Returns once everything is written; where nothing reads it, after FLUSH_TIMEOUT_S."""
         with self._changed:
-            self._changed.wait_for(lambda: not (self._lines or self._is_writing), FLUSH_TIMEOUT_S)
+            self._changed.wait_for(self._is_written, FLUSH_TIMEOUT_S)
 
     def _write_lines(self) -> None:
         while True:
@@ -114,26 +114,8 @@ class BackgroundHandler(logging.Handler):
             if left_out:
                 text = "%s more lines were left out, because nothing read the log"
                 lines.append(self.format(log.makeRecord(log.name, logging.WARNING, "", 0, text, (left_out,), None)))
-            self._put(*lines)
-
-    def _put(self, *lines: str) -> None:
-        with suppress(OSError, ValueError):  # a full disk, a reader who has gone
-            self._write("".join(f"{line}\n" for line in lines))
-
-
-def _wait_question(stream: TextIO) -> Callable[[], bool]:
-    """A function that tells whether writing a short line there may have to wait for a reader. For a terminal the answer
-    is always yes, since it may take only the beginning of a line.
-    """
-    try:
-        kind = os.fstat(stream.fileno()).st_mode
-    except OSError:
-        return lambda: True
-    if not (stat.S_ISREG(kind) or stat.S_ISFIFO(kind) or stat.S_ISSOCK(kind)) or not hasattr(select, "poll"):
-        return lambda: True
-    asked = select.poll()
-    asked.register(stream, select.POLLOUT)
-    return lambda: not any(happened & select.POLLOUT for _, happened in asked.poll(0))
+            with suppress(OSError, ValueError):  # a full disk, a reader who has gone
+                self._write("".join(f"{line}\n" for line in lines))
 
 
 def _writer(stream: TextIO) -> Callable[[str], object]:
@@ -210,16 +192,17 @@ def set_up_log(log_format: str, *, verbose: bool) -> None:
     handler = BackgroundHandler(sys.stderr)
     handler.setFormatter(JsonFormatter() if log_format == "json" else logging.Formatter(TEXT_FORMAT))
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, handlers=[handler])
+    # Python itself would write to the standard error, which may not be read.
+    logging.captureWarnings(True)
+    threading.excepthook = lambda fault: _log_uncaught(
+        fault.exc_type, fault.exc_value or fault.exc_type(), fault.exc_traceback
+    )
+    sys.unraisablehook = _log_unraisable
     if log_format == "json":
         printed = PrintedLines(sys.stderr)
         atexit.register(printed.write, "\n")  # the end of a line that has none
         sys.stderr = cast(TextIO, printed)
-        logging.captureWarnings(True)
         sys.excepthook = _log_uncaught
-        threading.excepthook = lambda fault: _log_uncaught(
-            fault.exc_type, fault.exc_value or fault.exc_type(), fault.exc_traceback
-        )
-        sys.unraisablehook = _log_unraisable
 
 
 def flush_log() -> None:

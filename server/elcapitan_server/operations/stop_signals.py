@@ -24,7 +24,7 @@ from elcapitan_server.operations.logs import flush_log
 log = logging.getLogger(__name__)
 
 END_WITHIN_S = 4.5
-"""From the signal to the end of the process, which is promised within five seconds (docs/hosting.md)."""
+"""From the signal, or another reason, to the end of the process: promised within five seconds (docs/hosting.md)."""
 LAST_WORD_S = 0.4
 
 
@@ -49,14 +49,18 @@ class StopSignals:
     def _take(self, _number: int, _frame: FrameType | None) -> None:
         if self._tell is None:
             raise StopRequested
+        self.limit_end()
+        with suppress(RuntimeError):  # the loop is closed, and the process about to end
+            self._tell()
+
+    def limit_end(self) -> None:
+        """The server ends, for whatever reason: at the latest after END_WITHIN_S from the first time."""
         if not self._is_told:
             self._is_told = True
             # A thread of its own: the event loop may be the cause of the delay.
             deadline = threading.Timer(END_WITHIN_S, _cut_short)
             deadline.daemon = True
             deadline.start()
-        with suppress(RuntimeError):  # the loop is closed, and the process about to end
-            self._tell()
 
 
 def hangup_ends(*, is_builtin: bool) -> bool:
@@ -78,12 +82,16 @@ def _ignore(_number: int, _frame: FrameType | None) -> None:
 
 
 def _cut_short() -> None:
-    log.warning("the server has not stopped within %s s and ends at once; not everyone was told", END_WITHIN_S)
-    # Beside this thread: a log that is not read is not waited for.
-    writing = threading.Thread(target=flush_log, daemon=True)
-    writing.start()
-    writing.join(LAST_WORD_S)
+    # Beside this thread: a log that is not read is not waited for, and may be held by who waits for it.
+    saying = threading.Thread(target=_say_it_is_cut, daemon=True)
+    saying.start()
+    saying.join(LAST_WORD_S)
     os._exit(0)
+
+
+def _say_it_is_cut() -> None:
+    log.warning("the server has not stopped within %s s and ends at once; not everyone was told", END_WITHIN_S)
+    flush_log()
 
 
 def end_process(code: int) -> NoReturn:

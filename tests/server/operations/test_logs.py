@@ -101,6 +101,7 @@ def test_with_a_json_log_nothing_else_is_on_the_standard_error() -> None:
 @pytest.mark.skipif(sys.platform == "win32", reason="a pipe there cannot be filled without waiting")
 def test_lines_wait_until_they_are_read_and_those_without_room_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(logs, "MAX_WAITING", 200_000)
+    monkeypatch.setattr(logs, "AT_ONCE_S", 0.01)
     monkeypatch.setattr(logs, "FLUSH_TIMEOUT_S", 0.01)
     reader, writer = os.pipe()
     os.set_blocking(writer, False)
@@ -125,8 +126,9 @@ def test_lines_wait_until_they_are_read_and_those_without_room_are_counted(monke
     assert left_out > 0
 
 
-def test_a_line_that_waits_for_nothing_is_there_at_once(tmp_path: Path) -> None:
+def test_a_line_that_waits_for_nothing_is_there_at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also if the process is killed at the next moment."""
+    monkeypatch.setattr(logs, "AT_ONCE_S", PATIENCE_S)
     own = logging.Logger("own")
     with (tmp_path / "log").open("w") as stream:
         own.addHandler(logs.BackgroundHandler(stream))
@@ -139,12 +141,11 @@ def test_a_line_longer_than_all_that_may_wait_is_written_where_nothing_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(logs, "MAX_WAITING", 100)
-    monkeypatch.setattr(logs, "FLUSH_TIMEOUT_S", PATIENCE_S)
+    monkeypatch.setattr(logs, "AT_ONCE_S", PATIENCE_S)
     with (tmp_path / "log").open("w") as stream:
         own = logging.Logger("own")
-        own.addHandler(handler := logs.BackgroundHandler(stream))
+        own.addHandler(logs.BackgroundHandler(stream))
         own.warning("x" * 1000)
-        handler.flush()
     assert (tmp_path / "log").read_text() == "x" * 1000 + "\n"
 
 
