@@ -392,7 +392,11 @@ class Server:
 
     def _add_listener(self, listener: asyncio.Server, acceptor: Acceptor | None = None) -> None:
         """Those that the owner has closed to the network are forgotten."""
-        self._listeners = {each: made for each, made in self._listeners.items() if each.is_serving()}
+        for each, made in [*self._listeners.items()]:
+            if not each.is_serving():
+                del self._listeners[each]
+                if made is not None:
+                    made.close()
         self._listeners[listener] = acceptor
 
     async def _listen_web(self, host: str, ports: Sequence[int]) -> asyncio.Server:

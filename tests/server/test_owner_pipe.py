@@ -41,7 +41,7 @@ async def test_the_host_s_seats_of_unknown_tables_are_handed_out(tmp_path: Path)
         assert seated.seat == 1
         assert await anna.farewell() == "replaced"
         # Bert's own token is as good as before, and so is one that was handed out and not used.
-        first, second = await ask(server, {"known": []}, {"known": []})
+        first, second = await ask(server, {"known": []}, b'{"known": []}')
         assert [each["table"] for each in first] == [each["table"] for each in second]
         await bert.ask(to_server.Look(token=bert.token), to_client.Seen)
         for each in (*first, *second):

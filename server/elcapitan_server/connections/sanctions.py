@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import logging
 import re
+import threading
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, get_args
@@ -62,6 +63,8 @@ class Sanctions:
         """Read from the file, if there is one; without a file they end with the server."""
         self._wall_s, self._file = wall_s, file
         self._until: dict[tuple[SanctionKind, bytes], int] = {}
+        """Never changed in place: `impose` and `lift` may be called in a thread, for they write to the disk."""
+        self._changing = threading.Lock()
         self.prefixes: frozenset[tuple[int, int]] = frozenset()
         """The versions and lengths of the networks that there are decisions about."""
         if file is not None:
@@ -95,24 +98,28 @@ class Sanctions:
 
         AdminError if there are as many as are kept, and all of them end later.
         """
-        key, until_s = (kind, maker), self._wall_s() + for_s
+        with self._changing:
+            self._impose((kind, maker), self._wall_s() + for_s)
+
+    def _impose(self, key: tuple[SanctionKind, bytes], until_s: int) -> None:
         if key not in self._until and len(self._until) >= MAX_STORED:
             first = min(self._until, key=self._until.__getitem__)
             if self._until[first] >= until_s:
                 raise AdminError(f"There are {MAX_STORED} bans and mutes that end later, and no more are kept.")
             if self._holds(*first):
                 log.warning("no more than %s bans and mutes are kept: the first to end has ended now", MAX_STORED)
-            del self._until[first]
-        self._until[key] = until_s
+            self._until = {each: end_s for each, end_s in self._until.items() if each != first}
+        self._until = {**self._until, key: until_s}
         self._find_prefixes()
         self._write()
 
     def lift(self, maker: bytes) -> bool:
         """Every decision about that one; whether there was any. OSError as with `impose`."""
-        mine = [key for key in self._until if key[1] == maker and self._holds(*key)]
-        self._until = {key: until_s for key, until_s in self._until.items() if key[1] != maker}
-        self._find_prefixes()
-        self._write()
+        with self._changing:
+            mine = [key for key in self._until if key[1] == maker and self._holds(*key)]
+            self._until = {key: until_s for key, until_s in self._until.items() if key[1] != maker}
+            self._find_prefixes()
+            self._write()
         return bool(mine)
 
     def replace(self, sanctions: Iterable[tuple[str, bytes, int]]) -> None:

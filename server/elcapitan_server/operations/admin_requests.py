@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from elcapitan.protocol.to_client import Announcement
@@ -38,9 +39,10 @@ async def answer_request(server: Server, request: Mapping[str, Any]) -> dict[str
                 return {"closed": table}
             case {"do": "ban" | "mute" as kind, "address": str(address), "for_s": int(for_s)} if type(for_s) is int:
                 sanction_targets.check_sanction(server, address, for_s, force=bool(request.get("force")))
-                return _impose(server, kind, sanction_targets.sanction_target(server, address), for_s)
+                return await _impose(server, kind, sanction_targets.sanction_target(server, address), for_s)
             case {"do": "pardon", "address": str(address)}:
-                was = server.sanctions.lift(sanction_targets.sanction_target(server, address).maker)
+                target = sanction_targets.sanction_target(server, address)
+                was = await server.environment.run_in_thread(partial(server.sanctions.lift, target.maker))
                 return {"pardoned": was, **sanctions_left(server, address)}
             case {"do": "sanctions"}:
                 return {
@@ -108,9 +110,11 @@ def sanctions_left(server: Server, address: str) -> dict[str, Any]:
     return {"left": sorted({sanction_targets.what_is_meant(each) for each in left})} if left else {}
 
 
-def _impose(server: Server, kind: SanctionKind, target: sanction_targets.SanctionTarget, for_s: int) -> dict[str, Any]:
+async def _impose(
+    server: Server, kind: SanctionKind, target: sanction_targets.SanctionTarget, for_s: int
+) -> dict[str, Any]:
     try:
-        server.sanctions.impose(kind, target.maker, for_s)
+        await server.environment.run_in_thread(partial(server.sanctions.impose, kind, target.maker, for_s))
     finally:
         closed = server.close_banned() if kind == "ban" else 0
     return {"imposed": kind, "for_s": for_s, "closed": closed}

@@ -69,6 +69,7 @@ class Drain:
             raise AdminError("The time must be longer than nothing and at most 24 hours.")
         shown = announced_text(text)
         if self._task is not None:
+            self._check_waiting(self._task)
             self._task.cancel()
         loop = asyncio.get_running_loop()
         self._until_s, self._text = loop.time() + for_s, shown
@@ -86,13 +87,17 @@ class Drain:
         """The server does not stop after all, and new games begin again."""
         if self._task is None:
             raise AdminError("The server is not draining.")
-        if self._task.done():
-            raise AdminError("The server stops already.")
+        self._check_waiting(self._task)
         self._task.cancel()
         self._task = None
         self._server.announce(Announcement(about="staying"))
         log.warning("the server does not drain any more: new games begin again")
         return {"drains": False}
+
+    @staticmethod
+    def _check_waiting(task: asyncio.Task[None]) -> None:
+        if task.done():
+            raise AdminError("The server stops already.")
 
     def close(self) -> None:
         """The server has ended."""

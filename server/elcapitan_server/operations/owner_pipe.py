@@ -14,6 +14,8 @@ from elcapitan.locked_file import parse_json
 from elcapitan_server.server import LOOPBACK, Server
 from elcapitan_server.store.journal_access import StorageUnavailable
 
+MOST_SEATS = 2000
+"""That are handed out where the question does not say how many."""
 LONGEST_LINE = 256 * 1024
 """Bytes of a question; two thousand tables take 32 KiB."""
 
@@ -23,7 +25,7 @@ log = logging.getLogger(__name__)
 class OwnerQuestions:
     """What the program that has started a built-in server asks by its pipe, one line each, answered by one line each.
 
-    `{"known": [table, ...], "most": 2000}` asks for the owner's seats at that many other tables at most, with a new
+    `{"known": [table, ...], "most": 100}` asks for the owner's seats at that many other tables at most, with a new
     token each, because the list of seats may have been lost. Who holds the pipe has started the server on their own
     data folder, and could read it as well.
     """
@@ -41,7 +43,7 @@ class OwnerQuestions:
             await asyncio.wait([before])
         try:
             question = parse_json(line)
-            known, most = {str(table) for table in question["known"]}, int(question["most"])
+            known, most = {str(table) for table in question["known"]}, int(question.get("most", MOST_SEATS))
             seats = await self._server.lobby.hand_out_seats(known, most, self._server.maker_of(LOOPBACK) or b"")
         except (ValueError, KeyError, TypeError, OverflowError, StorageUnavailable) as fault:
             log.warning("the seats that are missing cannot be handed out: %s", fault)

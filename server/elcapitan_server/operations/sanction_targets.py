@@ -83,11 +83,12 @@ def what_is_meant(sanction: Sanction) -> str:
 
 
 def _network(typed: str) -> TrustedNetwork:
+    plain = BESIDE_NETWORK.sub("", typed)
     try:
-        network = ip_network(BESIDE_NETWORK.sub("", typed))
+        network = ip_network(plain)
     except ValueError:
         try:
-            meant = ip_network(typed, strict=False)
+            meant = ip_network(plain, strict=False)
         except ValueError:
             raise AdminError(f"{typed!r} is not a network such as 203.0.113.0/24.") from None
         raise AdminError(f"{typed} is an address inside of {meant}: name the network itself.") from None

@@ -164,9 +164,11 @@ class TablePages:
     ) -> None:
         try:
             async with self._turn(audience):
-                if self._audiences.get(audience) is not page:  # many may come and go before it is their turn
-                    return
-                lines = await self._environment.compute(share, work)
+                pass
+            # Not within that turn: all other onlookers would wait for this queue. Many may come and go before.
+            lines = await self._environment.compute(
+                share, lambda: work() if self._audiences.get(audience) is page else []
+            )
         except Exception:
             log.exception("the log of seat %s in %r could not be put into words", *audience)
             return

@@ -16,9 +16,9 @@ from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.connections.address_limits import share_of
 from elcapitan_server.seeding.joint_seed import JointSeed
 from elcapitan_server.store import table_store
-from elcapitan_server.store.journal_access import JournalAccess, StorageUnavailable
+from elcapitan_server.store.journal_access import JournalAccess
 from elcapitan_server.store.table_loading import TableSummary
-from elcapitan_server.tables.new_table import open_match
+from elcapitan_server.tables.new_table import TableUnreadable, open_match
 from elcapitan_server.tables.seat_control import SeatControl
 from elcapitan_server.tables.table_changes import start_table
 from elcapitan_server.tables.table_state import TableState
@@ -89,7 +89,8 @@ class StartingTable(TableState):
         else:
             origin = await self._read_origin()
             if table_store.origin_hash(origin) != row.origin:
-                raise StorageUnavailable("the record that the game goes on from is damaged")
+                self._set_aside(table_store.LOST_RECORD)
+                raise TableUnreadable(f"Set aside: {table_store.LOST_RECORD}.", table_store.LOST_RECORD)
             match = await self.environment.compute(
                 self._share(self.row.host), lambda: open_match(row, origin, offer)
             )  # a whole game to be replayed

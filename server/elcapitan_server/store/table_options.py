@@ -1,4 +1,4 @@
-"""The options of a table: compressed text, shared by all tables with the same.
+"""The options of a table: compressed text, shared by tables with the same, as long as there are few others.
 
 A game's board alone is some ten kilobytes of text and five times as much as objects, and most tables have the same.
 """

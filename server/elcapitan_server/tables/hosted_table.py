@@ -177,12 +177,15 @@ class HostedTable(StartingTable):
 
     # Looking on
 
-    def add_onlooker(self, peer: Peer, message: to_server.Watch) -> int:
-        """A new onlooker; their number. RequestRefused if the table does not want that."""
+    def onlooker_name(self, peer: Peer, asked: str | None) -> str:
+        """What a new onlooker is called. RequestRefused if the table wants none, or not by that name."""
         if self.row.onlookers == "none":
             raise RequestRefused("no-onlookers", "Nobody may look on at this table.")
-        name = seats.checked_name(message.name, peer.name or "Onlooker")
-        number = self.company.add_onlooker(peer, name, television=message.television)
+        return seats.checked_name(asked, peer.name or "Onlooker")
+
+    def add_onlooker(self, peer: Peer, name: str, *, television: bool) -> int:
+        """A new onlooker; their number. RequestRefused if there are too many."""
+        number = self.company.add_onlooker(peer, name, television=television)
         peer.send(to_client.Watching(table=self.row.id, number=number))
         self.send_table()
         self._send_catch_up(peer, 0)

@@ -187,9 +187,11 @@ class Admission:
             if host.is_deleted:
                 raise RequestRefused("no-such-table", "There is no such table.")
             await self._wake(peer, host)
+            name = host.onlooker_name(peer, message.name)  # who is not admitted puts nobody out
             if (number := host.company.onlooker_to_replace(peer)) != 0:
                 del self._connections[host.remove_onlooker(number, to_client.Kicked(table=host.row.id))]
-            self._connections[peer] = TablePlace(host, 0, host.add_onlooker(peer, message))
+            number = host.add_onlooker(peer, name, television=message.television)
+            self._connections[peer] = TablePlace(host, 0, number)
 
     async def _sit(self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None) -> None:
         seat = seats.free_seat(host.seats, seat, host.row.seats, host.row.closed)

@@ -108,6 +108,7 @@ async def test_a_muted_address_plays_on_and_is_not_heard(tmp_path: Path, numbere
         ({"do": "ban", "address": "::/0", "for_s": 60}, "::/0 is 100% of all addresses of IPv6"),
         ({"do": "ban", "address": "2000::/12", "for_s": 60}, "2000::/12 is 1/4096 of all addresses of IPv6"),
         ({"do": "ban", "address": "203.0.113.7/24", "for_s": 60}, r"inside of 203\.0\.113\.0/24: name the network"),
+        ({"do": "ban", "address": "[2001:db8::1]/64", "for_s": 60}, "inside of 2001:db8::/64: name the network"),
         ({"do": "ban", "address": "203.0.113.0/33", "for_s": 60}, "is not a network such as"),
         ({"do": "ban", "address": "/24", "for_s": 60}, "is not a network such as"),
         ({"do": "ban", "address": "10.1.0.0/16", "for_s": 60}, "belongs to a trusted network"),

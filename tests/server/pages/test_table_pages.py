@@ -14,6 +14,7 @@ from elcapitan import games
 from elcapitan.page import page_hints, page_view
 from elcapitan.page.page_view import PageView
 from elcapitan.protocol import to_client, to_server
+from elcapitan_server.basics.environment import Environment
 from elcapitan_server.pages import table_pages
 from tests.server.clients import Person, move_id
 from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
@@ -330,6 +331,31 @@ async def test_no_log_is_put_into_words_for_those_who_have_gone(monkeypatch: pyt
         await watching.read_on()
         assert watching.lines == ["a line"]
         assert len(made) == 1
+
+
+@in_virtual_time
+async def test_a_log_that_waits_for_what_others_have_computed_keeps_no_onlooker_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async with serve_in_memory(offers()) as house:
+        players = await seat_two(house, "yspahan", "en")
+        host = house.lobby.tables[players[0].person.table]
+        assert host.match is not None
+        mover = players[host.match.to_act[0] - 1].person
+        await mover.move(host.match.legal(mover.seat)[0], move_id(0), host.match.position)
+        asked = asyncio.Event()
+
+        async def endless(_environment: object, share: str, work: Callable[[], Any]) -> Any:
+            asked.set()
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(Environment, "compute", endless)
+        watching = Shown(await house.greet("Wanda", language="en", **PAGE))
+        await watching.person.ask(to_server.Watch(table=host.row.id), to_client.Watching)
+        await asked.wait()
+        assert (await watching.read_on())["things"]
+        async with house.environment.spare_time:
+            pass
 
 
 @in_virtual_time

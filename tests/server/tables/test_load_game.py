@@ -218,12 +218,15 @@ async def test_a_damaged_origin_sets_the_table_aside(damage: str) -> None:
 
 
 @pytest.mark.parametrize("damage", ["UPDATE origins SET record = record || ' '", "DELETE FROM origins"])
-async def test_a_game_does_not_begin_from_a_record_that_has_been_damaged_since(damage: str) -> None:
+async def test_a_game_does_not_begin_from_a_record_that_has_been_damaged_since(
+    damage: str, caplog: pytest.LogCaptureFixture
+) -> None:
     async with serve_in_memory(OFFERS) as house:
         _, bert = await about_to_go_on(house, await saved(house, 9))
         house.journal.connection.execute(damage)
-        assert await refusal(bert, to_server.Start()) == "storage-unavailable"
-        assert table(bert).stage == "lobby"
+        assert await refusal(bert, to_server.Start()) == "table-set-aside"
+        assert house.lobby.tables[bert.table].stage == "lobby"
+    assert "the record this table goes on from is damaged" in caplog.text
 
 
 async def test_anybody_makes_a_table_with_a_board_of_their_own_and_it_is_in_the_record() -> None:
