@@ -108,7 +108,12 @@ async def test_a_thought_without_an_end_is_reported_and_a_slow_installed_player_
 async def test_a_seat_is_taken_while_others_think() -> None:
     players, free, came = _Players(), threading.Event(), asyncio.Event()
     thought = asyncio.ensure_future(players.own.run("anna", lambda: free.wait(PATIENCE_S)))
-    async with await asyncio.start_server(lambda _reader, _writer: came.set(), "127.0.0.1", 0) as server:
+
+    def take(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        came.set()
+        writer.close()
+
+    async with await asyncio.start_server(take, "127.0.0.1", 0) as server:
         port = server.sockets[0].getsockname()[1]
         seat = asyncio.ensure_future(
             _play_seat(BotCall("127.0.0.1", port, "00" * 32, "elcapitan", "normal", 1), players)
