@@ -106,7 +106,8 @@ def _check(record: GameRecord, positions: Sequence[Any], parts: Iterable[CourseP
                 good = good and (not part.chances or _are_shares(part.chances, 2))
             case None:
                 continue
-        if not good or not 0 <= at < len(positions):
+        last = len(positions) - 1 if isinstance(part, CoursePoint) else len(positions) - 2  # a turn goes on
+        if not good or not 0 <= at <= last:
             raise ValueError(f"{part} is none of this game")
 
 

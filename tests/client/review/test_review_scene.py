@@ -155,6 +155,7 @@ EDITED: list[tuple[tuple[str | int, ...], object]] = [
     ((*TURN, "best"), [[]]),
     ((*TURN, "points", 0), float("nan")),
     ((*TURN, "chances"), [0.5]),
+    (TURN, {"move": len(POSITIONS), "played": ["pass"], "best": ["pass"]}),
 ]
 
 
@@ -168,13 +169,19 @@ def test_a_stored_review_that_cannot_be_of_its_game_is_made_again(
     part = held
     for step in place[:-1]:
         part = part[step]
-    part[place[-1]] = value
+    part[place[-1]] = {**part[place[-1]], **value} if isinstance(value, dict) else value
     file.write_text(json.dumps(held))
     assert stored_review(RECORD, POSITIONS) is None
 
 
 def test_what_was_found_of_another_game_is_found_again() -> None:
     store_findings(RECORD, {"course/3": CourseScores(3, ((1, 2),), (0.5, 0.5), (0.1, 0.1))})
+    assert stored_findings(RECORD, POSITIONS) == {}
+
+
+def test_a_turn_that_begins_at_the_end_of_the_game_is_found_again() -> None:
+    late = ReviewedTurn(len(RECORD.moves), 1, 1, "pass", ("pass",), ("pass",), Loss(), Loss(), 0)
+    store_findings(RECORD, {"12": late})
     assert stored_findings(RECORD, POSITIONS) == {}
 
 
