@@ -17,6 +17,7 @@ from statistics import fmean, pstdev
 from typing import Any, NamedTuple
 
 from elcapitan import games, locked_file
+from elcapitan.arena.contest import whole
 from elcapitan.arena.positions import SourceGames, SourceJob, mixed_contest, positions_of
 from elcapitan.arena.runner import map_in_processes, read_lines
 from elcapitan.arena.statistics import share_won
@@ -112,8 +113,8 @@ def read_games(file: Path | None) -> list[PlayedOut]:
 
 
 def _from_json(held: Sequence[Any]) -> PlayedOut:
-    (game, move, phase), (scores, end) = map(int, held[:3]), held[3:]
-    rows = tuple(tuple(map(int, each)) for each in (*scores, end))
+    (game, move, phase), (scores, end) = map(whole, held[:3]), held[3:]
+    rows = tuple(tuple(map(whole, each)) for each in (*scores, end))
     if len(rows) < 2 or not rows[-1] or len({*map(len, rows)}) > 1:
         raise ValueError("no scores of all seats")
     return PlayedOut(game, move, phase, rows[:-1], rows[-1])

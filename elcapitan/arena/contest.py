@@ -94,12 +94,12 @@ class Outcome:
         held["chosen"] = tuple((name, _frozen(value)) for name, value in held.get("chosen", ()))
         found = cls(
             contest=Contest(**held),
-            scores=tuple(map(_whole, line["scores"])),
-            details=tuple({str(name): _whole(count) for name, count in each.items()} for each in line["details"]),
+            scores=tuple(map(whole, line["scores"])),
+            details=tuple({str(name): whole(count) for name, count in each.items()} for each in line["details"]),
             thought_s=tuple(tuple(map(_seconds, times)) for times in line["thought_s"]),
-            illegal=tuple(map(_whole, line["illegal"])),
-            late=tuple(map(_whole, line["late"])),
-            turns=_whole(line["turns"]),
+            illegal=tuple(map(whole, line["illegal"])),
+            late=tuple(map(whole, line["late"])),
+            turns=whole(line["turns"]),
             finished=bool(line["finished"]),
         )
         hash(found.contest)  # by which it is found again
@@ -109,7 +109,8 @@ class Outcome:
         return found
 
 
-def _whole(value: Any) -> int:
+def whole(value: Any) -> int:
+    """A number of a file, such as a score. TypeError, ValueError or OverflowError if it is none, or far too large."""
     if abs(number := int(value)) >= LARGEST:
         raise ValueError("no number of a game")
     return number

@@ -113,6 +113,8 @@ class Yardstick:
             case {"position": name, "turn": turn}:
                 self.compared[name].turns.append(tuple(turn))
             case {"position": name, "half": half, "worlds": int(worlds), "sums": sums} if 0 < worlds < MAX_WORLDS:
+                if not all(0 <= int(turn) < len(self.compared[name].turns) for turn in sums):
+                    raise ValueError("no turn of the position")
                 held = self.compared[name].halves[half]
                 for turn, numbers in sums.items():
                     held[int(turn)] = held.get(int(turn), Sums()).plus(Sums(worlds, *numbers))

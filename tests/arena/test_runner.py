@@ -115,7 +115,15 @@ def test_an_outcome_of_a_contest_that_is_none_is_refused(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    "line", ["[null,1,1,[[1,2]],[1,2]]", "[1,1,1,[[1]],[1,2]]", "[1,1,1,[],[1,2]]", "[1,1,1,[[]],[]]"]
+    "line",
+    [
+        "[null,1,1,[[1,2]],[1,2]]",
+        "[1,1,1,[[1]],[1,2]]",
+        "[1,1,1,[],[1,2]]",
+        "[1,1,1,[[]],[]]",
+        f"[1,1,1,[[1{'0' * 400},2]],[1,2]]",
+        f"[1,1,1,[[1,2]],[1,1{'0' * 400}]]",
+    ],
 )
 def test_a_position_that_was_edited_into_none_is_refused(line: str, tmp_path: Path) -> None:
     (tmp_path / "played.jsonl").write_text(f"{line}\n")

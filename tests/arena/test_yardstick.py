@@ -155,6 +155,8 @@ def test_games_imagined_by_other_players_are_not_mixed_with_those_of_today(tmp_p
         ('"game":"elcapitan"}', '"game":7}', "is no line of a yardstick"),
         ('"turns":[[', '"turns":[],"before":[[', "is no line of a yardstick"),
         ('"worlds":2,', f'"worlds":1{"0" * 400},', "is no line of a yardstick"),
+        ('"sums":{', '"sums":{"99":[1,1,1,1],', "is no line of a yardstick"),
+        ('"sums":{', '"sums":{"-1":[1,1,1,1],', "is no line of a yardstick"),
     ],
 )
 def test_an_edited_file_is_refused_in_a_sentence(right: str, wrong: str, sentence: str, tmp_path: Path) -> None:
