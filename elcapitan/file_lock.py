@@ -12,9 +12,19 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
+from zlib import crc32
 
-LETTERS_KEPT = 60
-"""Of a name in that of the file beside it: at four bytes a letter it stays within the 255 of common file systems."""
+LONGEST_NAME = 255
+"""Bytes, in common file systems."""
+
+
+def path_beside(file: Path, ending: str) -> Path:
+    """A hidden file in the same folder that no other file there shares; where its name is cut, a checksum is added."""
+    name = os.fsencode(f".{file.name}")
+    if len(name) + len(ending) <= LONGEST_NAME:
+        return file.with_name(f".{file.name}{ending}")
+    ending = f"-{crc32(name):08x}{ending}"
+    return file.with_name(name[: LONGEST_NAME - len(ending)].decode(errors="ignore") + ending)
 
 
 @contextlib.contextmanager
@@ -25,7 +35,7 @@ def hold_alone(file: Path) -> Iterator[bool]:
     that knows no locks.
     """
     target = Path(os.path.realpath(file))
-    beside, is_ours = target.with_name(f".{target.name[:LETTERS_KEPT]}.lock"), True
+    beside, is_ours = path_beside(target, ".lock"), True
     with contextlib.ExitStack() as until_done:
         with contextlib.suppress(OSError):
             while is_ours:

@@ -167,7 +167,7 @@ def write_file(file: Path, data: bytes) -> None:
 
 def unfinished_path(target: Path) -> Path:
     """Where a file is written until it is whole: a hidden one in the same folder. One is left at most, if killed."""
-    return target.with_name(f".{target.name[: file_lock.LETTERS_KEPT]}.part")
+    return file_lock.path_beside(target, ".part")
 
 
 def set_aside(file: Path, is_damaged: Callable[[bytes], bool]) -> Path | None:

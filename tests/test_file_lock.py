@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import stat
 import sys
@@ -46,6 +47,19 @@ def test_a_lock_file_that_the_process_before_has_removed_is_made_again(
     with hold_alone(file) as is_ours:
         assert is_ours
         assert removed[0].exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a whole path is hardly longer there")
+@pytest.mark.parametrize("letter", ["a", "á", "𝄞"])
+def test_long_names_that_begin_alike_are_held_each_by_itself(letter: str, tmp_path: Path) -> None:
+    longest = letter * (254 // len(letter.encode()))
+    files = [tmp_path / f"{longest[:count]}{last}" for count in (59, len(longest) - 1) for last in "bc"]
+    with contextlib.ExitStack() as until_done:
+        assert all(until_done.enter_context(hold_alone(file)) for file in files)
+        locks = [lock.name for lock in tmp_path.iterdir()]
+        assert len(locks) == len(files)
+        assert all(name.startswith(f".{letter}") and name.endswith(".lock") for name in locks)
+    assert not [*tmp_path.iterdir()]
 
 
 def test_where_no_lock_can_be_made_the_file_is_held_all_the_same(file: Path) -> None:

@@ -178,6 +178,13 @@ def test_where_no_file_can_be_made_beside_it_it_is_written_as_it_stands(file: Pa
     assert file.is_symlink()
 
 
+def test_where_a_file_is_written_until_it_is_whole_is_its_own_place() -> None:
+    names = ["n", "n" * 100, "n" * 101, "n" * 254, "n" * 255, "n" * 253 + "č"]
+    parts = {locked_file.unfinished_path(Path(name)).name for name in names}
+    assert len(parts) == len(names)
+    assert all(len(name.encode()) <= 255 and name.startswith(".n") and name.endswith(".part") for name in parts)
+
+
 @needs_links
 def test_another_name_of_the_file_stays_its_name(file: Path) -> None:
     file.write_text('{"a": 1, "long": "' + "x" * 100 + '"}')
