@@ -206,6 +206,24 @@ def test_a_second_command_on_the_same_file_is_refused(
     assert [*tmp_path.iterdir()] == [link]
 
 
+@pytest.mark.parametrize(
+    "words",
+    [["--focus", "nosuch", "--out"], ["learn", "--games", "0", "--out"], ["puzzles", "--positions", "0", "--file"]],
+)
+def test_a_refused_command_leaves_no_folder_behind(words: list[str], tmp_path: Path) -> None:
+    (tmp_path / "old").mkdir()
+    for folder in ("new", "old"):
+        assert main(["arena", *words, str(tmp_path / folder / "runs" / "found.jsonl")]) == 2
+    assert [*tmp_path.rglob("*")] == [tmp_path / "old"]
+
+
+def test_the_campaign_is_measured_into_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "found.jsonl"
+    with file_lock.hold_alone(file):
+        assert main(["arena", "campaign", "--levels", "nosuch", "--out", str(file)]) == 2
+    assert "unknown computer player 'nosuch'" in capsys.readouterr().err
+
+
 def test_the_yardstick_that_is_missing_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

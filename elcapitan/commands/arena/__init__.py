@@ -173,7 +173,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         if part is not None:
             part(arguments.game)
-        with asked.held_alone(yardstick.measured_file(arguments)):
+        with asked.lock_measured_file(yardstick.measured_file(arguments)):
             return measure(arguments)
     except (NotOutcomes, BadPosition, games.MissingPart) as trouble:
         raise CommandError(str(trouble)) from None

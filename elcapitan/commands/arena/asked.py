@@ -6,7 +6,7 @@ import argparse
 import math
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -104,21 +104,27 @@ def check_processes(arguments: argparse.Namespace) -> None:
 
 
 @contextmanager
-def held_alone(file: Path | None) -> Iterator[None]:
+def lock_measured_file(file: Path | None) -> Iterator[None]:
     """While no other command measures into the same file: they would play the same games, or lose what the other has
-    found.
+    found. Folders made for it go again if nothing was written there.
     """
     if file is None:
         yield
         return
     with file_errors(file):
+        made = [folder for folder in file.parents if not folder.exists()]
         paths.ensure_folder(file.parent)
-        is_strange = file.exists() and not file.is_file()  # such as a pipe, which is refused when it is read
-    with nullcontext(True) if is_strange else file_lock.hold_alone(file) as is_ours:
-        if not is_ours:
-            text = _("{file} is in use by another elcapitan arena; wait for its end, or name another file")
-            raise CommandError(text.format(file=file))
-        yield
+        is_special_file = file.exists() and not file.is_file()  # such as a pipe, which is refused when it is read
+    try:
+        with nullcontext(True) if is_special_file else file_lock.hold_alone(file) as is_ours:
+            if not is_ours:
+                text = _("{file} is in use by another elcapitan arena; wait for its end, or name another file")
+                raise CommandError(text.format(file=file))
+            yield
+    finally:
+        with suppress(OSError):
+            for folder in made:
+                folder.rmdir()
 
 
 @contextmanager

@@ -18,7 +18,7 @@ from elcapitan.commands import CommandError, Progress
 from elcapitan.commands.arena import asked
 from elcapitan.commands.language import _
 from elcapitan.games import DEFAULT_GAME, analysis, tuning
-from elcapitan.kit.bots.weights import kept_weights
+from elcapitan.kit.bots.weights import read_weights_document
 
 LEAST_GAMES = 20
 """Fewer would be fitted without saying anything."""
@@ -120,7 +120,7 @@ def _check_weights_file(file: Path) -> None:
     try:
         with asked.file_errors(file):
             if file.exists():
-                kept_weights(file)
+                read_weights_document(file)
     except ValueError:
         raise CommandError(_("{file} is not a file of weights").format(file=file)) from None
 

@@ -34,8 +34,8 @@ def measured_file(arguments: argparse.Namespace) -> Path | None:
     if arguments.kind == "yardstick":
         kept: Path = arguments.file or _kept_yardstick(arguments.game)
         return kept if arguments.make or kept.exists() else None
-    found: Path | None = arguments.file if arguments.kind == "puzzles" else arguments.out
-    return found
+    files: dict[str, Path | None] = {"puzzles": arguments.file, "campaign": None}
+    return files.get(arguments.kind, arguments.out)
 
 
 def yardstick(arguments: argparse.Namespace) -> int:

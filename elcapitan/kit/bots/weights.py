@@ -30,7 +30,7 @@ def read_weights(file: Path) -> Mapping[str, Any]:
     return found
 
 
-def kept_weights(file: Path) -> dict[str, Any]:
+def read_weights_document(file: Path) -> dict[str, Any]:
     """What stands in a file like ours to which weights are to be added. OSError, ValueError if it is none."""
     held: dict[str, Any] = locked_file.read_document(file)
     if not all(isinstance(held.get(part), dict) for part in ("made", "weights")):
@@ -40,7 +40,7 @@ def kept_weights(file: Path) -> dict[str, Any]:
 
 def save_weights(ours: Path, players: int, weights: Mapping[Any, Any], made: Mapping[str, Any], file: Path) -> None:
     """Write what was found for a table of that many, and how, into a file like ours; the rest of it stays."""
-    held = kept_weights(file if file.exists() else ours)
+    held = read_weights_document(file if file.exists() else ours)
     held["made"][str(players)] = dict(made)
     held["weights"][str(players)] = weights
     # Every list of numbers on one line.
