@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-from elcapitan import locked_file, paths
+from elcapitan import games, locked_file, paths
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
@@ -28,11 +28,16 @@ def progress_file(game: str, course: str = "") -> str:
 
 
 def left_courses(game: str) -> list[str]:
-    """The guided games that were left, by name: the first one, which has none, before further ones."""
+    """The guided games that were left, by name: the first one, which has none, before further ones.
+
+    What a newer version has left of others is not among them.
+    """
     before = progress_file(game).removesuffix("json")
     files = paths.files_newest_first(paths.data(), f"{before}*.json")
     further = (file.name.removeprefix(before).removesuffix(".json") for file, _changed_s in files)
-    return [course for course in ("", *sorted(further)) if LessonProgress.read(game, course).record]
+    left = [course for course in ("", *sorted(further)) if LessonProgress.read(game, course).record]
+    known = games.lessons(game).courses if left and games.has_lessons(game) else ()
+    return [course for course in left if course in known]
 
 
 @dataclass

@@ -115,8 +115,7 @@ def _my_seat(record: Mapping[str, Any]) -> int:
 
 def _find() -> Iterator[LeftGame]:
     for game in playable_games():
-        known = games.lessons(game).courses if games.has_lessons(game) else ()
-        for course in (each for each in left_courses(game) if each in known):  # a newer version may have others
+        for course in left_courses(game):
             record = LessonProgress.read(game, course).record
             yield from _left_game(game, record, stored_at_s(game, course), course=course)
         for file, stored_s in finished_games(game):

@@ -9,7 +9,7 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.lessons.finished_games import keep_finished_game
-from elcapitan.client.lessons.lesson_progress import LessonProgress
+from elcapitan.client.lessons.lesson_progress import LessonProgress, progress_file
 from elcapitan.client.model.game_records import record_text
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.net.seat_tokens import SeatTokenStore
@@ -169,6 +169,8 @@ def test_a_guided_game_of_a_newer_version_is_not_listed_and_stays(home: Path) ->
     newer.write()
     assert [line.course for line in left_games()] == [""]
     assert LessonProgress.read(DEFAULT_GAME, "of-a-newer-version").record == newer.record
+    (home / "data" / progress_file(DEFAULT_GAME)).unlink()
+    assert button(menu(), "Continue saved game").why_not == "No game to continue yet"
 
 
 def test_records_alone_open_the_list(home: Path) -> None:
