@@ -121,7 +121,9 @@ def new_copy(target: Path, source: str) -> Iterator[sqlite3.Connection]:
     try:
         if COPY_NAME.fullmatch(target.name):
             _remove_abandoned(target.parent)
-        with _only_writer(unfinished):
+        with file_lock.hold_alone(unfinished) as is_ours:
+            if not is_ours:
+                raise CopyFailed(f"Another command is writing {unfinished}.")
             _require_unused(target)
             try:
                 _remove_unfinished(unfinished)
@@ -146,37 +148,14 @@ def _opened_new(unfinished: Path) -> Iterator[sqlite3.Connection]:
         copy.execute("PRAGMA journal_mode = DELETE")  # one file, which needs no log beside it
 
 
-@contextmanager
-def _only_writer(unfinished: Path) -> Iterator[None]:
-    """While no other command writes that file. CopyFailed if one does, OSError. Where no file can be locked, as on some
-    network drives, nothing is.
-    """
-    path = unfinished.with_name(unfinished.name + ".lock")
-    with file_lock.open_lock(path) as lock:
-        ours = True
-        with contextlib.suppress(OSError):
-            ours = file_lock.try_lock(lock)
-        try:
-            # A command that has ended meanwhile has deleted its lock.
-            ours = ours and path.exists() and os.path.samestat(os.fstat(lock.fileno()), path.stat())
-            if not ours:
-                raise CopyFailed(f"Another command is writing {unfinished}.")
-            yield
-        finally:
-            if ours:
-                with contextlib.suppress(OSError):
-                    path.unlink()
-
-
 def _remove_abandoned(folder: Path) -> None:
     """Delete what killed commands have left of copies that are named by the time, as each has another name."""
-    for path in folder.glob(f"*{UNFINISHED}.lock"):
-        unfinished = path.with_suffix("")
+    for path in folder.glob(f".*{UNFINISHED}.lock"):
+        unfinished = folder / path.stem.removeprefix(".")
         if COPY_NAME.fullmatch(unfinished.stem):
-            with contextlib.suppress(OSError), file_lock.open_lock(path) as lock:
-                if file_lock.try_lock(lock):
+            with contextlib.suppress(OSError), file_lock.hold_alone(unfinished) as is_ours:
+                if is_ours:
                     _remove_unfinished(unfinished)
-                    path.unlink()
 
 
 def _remove_unfinished(unfinished: Path) -> None:

@@ -112,12 +112,13 @@ def test_half_copies_of_killed_commands_do_not_pile_up_in_a_folder(journal: Path
     folder = tmp_path / "copies"
     folder.mkdir()
     for hour in range(3):
-        for end in ("", "-journal", ".lock"):
-            (folder / f"elcapitan-20261105T0{hour}0000Z.sqlite.part{end}").write_bytes(b"half")
-    (folder / "mine.part.lock").touch()
+        unfinished = f"elcapitan-20261105T0{hour}0000Z.sqlite.part"
+        for name in (unfinished, f"{unfinished}-journal", f".{unfinished}.lock"):
+            (folder / name).write_bytes(b"half")
+    (folder / ".mine.part.lock").touch()
     with new_copy(folder / "elcapitan-20261105T090000Z.sqlite", "The journal"):
         copy = back_up(journal, folder)
-    names = {copy.name, "elcapitan-20261105T090000Z.sqlite", "mine.part.lock"}
+    names = {copy.name, "elcapitan-20261105T090000Z.sqlite", ".mine.part.lock"}
     assert {path.name for path in folder.iterdir()} == names
 
 
