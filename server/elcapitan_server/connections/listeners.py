@@ -14,10 +14,11 @@ log = logging.getLogger(__name__)
 
 NewConnection = Callable[[], asyncio.BaseProtocol]
 FREE_PORT_TRIES = 20
-ACCEPTED_AT_ONCE = 16
+ACCEPTED_AT_ONCE = 4
 """In one turn of the event loop: a hundred, as asyncio does by itself, take twenty milliseconds."""
-QUEUED_BY_SYSTEM = 100
-"""Until they are accepted. In a longer queue newcomers would wait behind all that an attacker has put there."""
+QUEUED_BY_SYSTEM = 512
+"""Until they are accepted. For whom there is no room, the system of a newcomer tries again a second later: that
+happened with a hundred, beside as many addresses that connected without pause."""
 KEPT_BY_SYSTEM = {socket.SO_RCVBUF: 64 * 1024, socket.SO_SNDBUF: 256 * 1024}
 """Bytes of one connection that the system keeps until they are read, on either end; Linux takes twice as much. By
 itself it keeps up to six megabytes, and copying what a hundred clients send without pause takes a core."""
