@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO
 from zlib import crc32
 
+REMOVES_OPEN_FILES = sys.platform != "win32"
 LONGEST_NAME = 255
 """Bytes, in common file systems."""
 
@@ -39,17 +40,20 @@ def hold_alone(file: Path) -> Iterator[bool]:
     with contextlib.ExitStack() as until_done:
         with contextlib.suppress(OSError):
             while is_ours:
+                if not REMOVES_OPEN_FILES:
+                    until_done.callback(_remove_lock, beside)  # once it is closed; it stays if another process has it
                 lock = until_done.enter_context(open_lock(beside))
                 is_ours = try_lock(lock)
                 # The process before may have removed it since it was opened.
                 if is_ours and beside.exists() and os.path.samestat(os.fstat(lock.fileno()), beside.stat()):
-                    until_done.callback(_remove_lock, beside)
+                    if REMOVES_OPEN_FILES:
+                        until_done.callback(_remove_lock, beside)
                     break
         yield is_ours
 
 
 def _remove_lock(beside: Path) -> None:
-    with contextlib.suppress(OSError):  # Windows removes no file that is open
+    with contextlib.suppress(OSError):
         beside.unlink()
 
 

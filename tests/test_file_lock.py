@@ -30,6 +30,29 @@ def test_a_file_that_is_held_alone_is_free_again_afterwards(file: Path) -> None:
     assert not [*file.parent.iterdir()]
 
 
+@pytest.mark.parametrize("removes_open_files", [True, False])
+def test_a_lock_file_is_removed_as_long_as_it_is_held_or_at_once_afterwards(
+    removes_open_files: bool, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened, removed, locks, was_closed = open_lock, file_lock._remove_lock, list[IO[bytes]](), list[bool]()
+
+    def open_and_remember(lock: Path) -> IO[bytes]:
+        locks.append(opened(lock))
+        return locks[-1]
+
+    def remove_and_remember(lock: Path) -> None:
+        was_closed.append(locks[-1].closed)
+        removed(lock)
+
+    monkeypatch.setattr(file_lock, "REMOVES_OPEN_FILES", removes_open_files)
+    monkeypatch.setattr(file_lock, "open_lock", open_and_remember)
+    monkeypatch.setattr(file_lock, "_remove_lock", remove_and_remember)
+    with hold_alone(file):
+        assert [*file.parent.iterdir()]
+    assert was_closed == [not removes_open_files]
+    assert not [*file.parent.iterdir()]
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no file that is open")
 def test_a_lock_file_that_the_process_before_has_removed_is_made_again(
     file: Path, monkeypatch: pytest.MonkeyPatch
