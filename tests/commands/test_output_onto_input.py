@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from elcapitan import paths
 from elcapitan.cli import main
 from elcapitan.client.statistics import statistics_store
 from tests.client.statistics.played_games import RECORDS, played
+
+needs_links = pytest.mark.skipif(sys.platform == "win32", reason="links are POSIX's")
 
 RECORD = RECORDS / "three.capitan"
 BOARD = paths.standard_board()
@@ -27,7 +30,7 @@ BOARD = paths.standard_board()
         (BOARD, ["simulate", "--bots", "easy,easy", "--force", "--board", "READ", "--out", "."]),
     ],
 )
-@pytest.mark.parametrize("link", [None, os.symlink, os.link])
+@pytest.mark.parametrize("link", [None, pytest.param(os.symlink, marks=needs_links), os.link])
 def test_what_is_read_is_not_written_over(
     read: Path,
     words: list[str],

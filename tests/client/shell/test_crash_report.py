@@ -23,6 +23,8 @@ from elcapitan.table.record import parse_record
 from elcapitan.table.replay import replay_record
 from tests.client.presence.table_with_friends import record_of
 
+needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such pipes")
+
 
 def fault() -> BaseException:
     try:
@@ -179,7 +181,7 @@ def test_a_calendar_that_runs_wrong_does_not_delete_the_report_that_is_written(m
     assert len([*folder.glob(crash_report.CRASH_PATTERN)]) == crash_report.MAX_CRASH_REPORTS
 
 
-@pytest.mark.parametrize("in_its_place", ["folder", "pipe", "nothing"])
+@pytest.mark.parametrize("in_its_place", ["folder", pytest.param("pipe", marks=needs_pipes), "nothing"])
 def test_a_log_that_cannot_be_written_says_nothing_on_the_terminal(
     in_its_place: str, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
