@@ -122,6 +122,15 @@ def test_a_report_with_names_holds_everything_but_the_keys_to_seats(tmp_path: Pa
     assert "secret" not in "".join(found.values())
 
 
+@needs_pipes
+def test_a_pipe_in_the_place_of_a_log_is_left_out_of_a_report(tmp_path: Path, evening: str) -> None:
+    log = paths.logs() / "server.log"
+    log.unlink()
+    os.mkfifo(log)
+    found = inside(crash_report.save_report(tmp_path / "r.zip", evening, None, names=True))
+    assert set(found) == {"versions.txt", "elcapitan.log", "settings.toml", "game.capitan"}
+
+
 def test_a_report_without_names_has_none_and_its_game_still_holds(tmp_path: Path, evening: str) -> None:
     found = inside(crash_report.save_report(tmp_path / "r.zip", evening, None, names=False, known=["Matěj", ""]))
     whole = "".join(found.values())
