@@ -64,7 +64,8 @@ def thing_rows(now: LandPointer, target: Thing) -> list[TextRow]:
             ]
         case Thing(kind=Kind.GOODS) if at.me:
             text = _(
-                "Whoever finishes a city takes its goods. At the end of the game the most of a kind bring 10 points."
+                "Whoever finishes a city takes its goods."
+                " At the end of the game, having the most of a kind scores 10 points."
             )
             return [heading_row(_goods_text(at, at.me)), TextRow(text)]
         case Thing(kind=Kind.FORECAST, number=seat):
