@@ -266,7 +266,9 @@ class Board:
 
 @lru_cache(maxsize=4)
 def board_of_text(mapping: str, extras: tuple[str, ...]) -> Board:
-    """Of the JSON of a mapping, as `Board.of`: the same object for the last few, of up to 400 KiB each."""
+    """The board for a mapping written as JSON, with these extra cities; the same object for the last few, of up to
+    400 KiB each.
+    """
     return Board.of(json.loads(mapping), extras)
 
 
