@@ -45,6 +45,8 @@ READ_ERRORS = (sqlite3.Error, UnicodeError)
 """What reading a damaged file can raise; SQLite's own sentence about it need not be text."""
 MAX_CACHED_STATEMENTS = 256
 """SQLite need not read them again: one for each number of moves, and the others."""
+CACHE_KIB = 512
+"""Of pages, 2,000 by itself: the system has the file in memory anyway."""
 
 
 @lru_cache(maxsize=MAX_CACHED_STATEMENTS)
@@ -122,6 +124,7 @@ class JournalConnection:
         run("PRAGMA journal_mode = WAL")
         run("PRAGMA synchronous = FULL")
         run("PRAGMA foreign_keys = ON")
+        run(f"PRAGMA cache_size = -{CACHE_KIB}")
         return int(version)
 
     def _log_unread(self, in_log: Sequence[bool]) -> None:
