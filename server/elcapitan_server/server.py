@@ -122,6 +122,7 @@ class Server:
             announce=settings.announce,
             secure=settings.tls is not None,
             listen_web=self._listen_web if settings.web is not None else None,
+            closed=self._forget_closed,
         )
         self._web = settings.web
         self._listeners: dict[asyncio.Server, Acceptor | None] = {}
@@ -200,7 +201,7 @@ class Server:
         made = acceptor(lambda: self._new_peer(guest=guests), self._accounts)
         make = self._tls_acceptor(made.new_connection).new_sniffer
         listener = await listen_on_first(make if secure else made.new_connection, host, ports)
-        self._add_listener(listener, made)
+        self._listeners[listener] = made
         return listener
 
     async def stop(self) -> None:
@@ -387,17 +388,16 @@ class Server:
 
         make = self._tls_acceptor(peer).new_sniffer if secure else peer
         listener = await listen_on_first(make, host, ports)
-        self._add_listener(listener)
+        self._listeners[listener] = None
         return listener
 
-    def _add_listener(self, listener: asyncio.Server, acceptor: Acceptor | None = None) -> None:
-        """Those that the owner has closed to the network are forgotten."""
+    def _forget_closed(self) -> None:
+        """Those that the owner has closed to the network, with the browsers there that have only asked for files."""
         for each, made in [*self._listeners.items()]:
             if not each.is_serving():
                 del self._listeners[each]
                 if made is not None:
                     made.close()
-        self._listeners[listener] = acceptor
 
     async def _listen_web(self, host: str, ports: Sequence[int]) -> asyncio.Server:
         """The page and its WebSocket, for those whom the owner admits."""

@@ -43,9 +43,10 @@ class LanAccess:
         announce: Announce,
         secure: bool = False,
         listen_web: Listen | None = None,
+        closed: Callable[[], None] = lambda: None,
     ) -> None:
         """`guests` are the connections that came by that listener; `host` is the address it is bound to. `listen_web`
-        serves the page that plays.
+        serves the page that plays. `closed` is called when listeners have been closed.
 
         `version`, `games` and whether the connection has to be `secure` are what is announced.
         """
@@ -53,7 +54,7 @@ class LanAccess:
         self._version, self._games = version, games
         self._announcement = ServiceAnnouncement(announce)
         self._listen, self._guests, self._host = listen, guests, host
-        self._listen_web = listen_web
+        self._listen_web, self._closed = listen_web, closed
         self._listener: asyncio.Server | None = None
         self._web: asyncio.Server | None = None
         self._port = 0
@@ -120,8 +121,9 @@ class LanAccess:
         if self._web is not None:
             self._web.close()
             self._web = None
-        if cut:
-            for peer in [*self._guests()]:
+        self._closed()
+        for peer in [*self._guests()]:
+            if cut or not peer.is_greeted:
                 peer.close("network-closed", "The host has closed this server to the network.")
 
     def _opened_message(self) -> to_client.Opened:

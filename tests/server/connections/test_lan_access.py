@@ -71,8 +71,13 @@ async def test_opening_again_and_again_leaves_nothing_behind(house: House) -> No
 async def test_close_lets_nobody_else_in_and_leaves_those_who_play(house: House) -> None:
     owner, answer = await opened(house[1])
     guests = await table_of_two(answer.port)
+    silent = await Person.connect(answer.port)
+    while len(house[0]._peers) < 4:
+        await asyncio.sleep(0)
     await owner.ask(to_server.Close(), to_client.Closed)
     assert await refused_connection(answer.port)
+    assert await silent.farewell() == "network-closed"
+    await silent.leave()
     moved = await guests[0].move("bid 1", move_id(1))
     assert isinstance(moved, to_client.Done)
     await owner.ask(to_server.Close(cut=True), to_client.Closed)

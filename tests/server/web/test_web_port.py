@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from benchmarks.server.attack_table import UPGRADE
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.host_names import page_link
 from elcapitan_server.connections.address_limits import AddressLimits
@@ -167,7 +169,12 @@ async def test_a_built_in_server_that_is_opened_has_a_page(tmp_path: Path) -> No
         browser.writer.close()
         guest = await WebPerson.greet(opened.page, origin=f"http://127.0.0.1:{opened.page}")
         await guest.line.close()
+        waiting = await Browser.connect(opened.page, GET)
+        assert (await waiting.answer())[0] == 200
         await owner.ask(to_server.Close(), to_client.Closed)
+        waiting.writer.write(UPGRADE)
+        with suppress(ConnectionError):
+            assert await waiting.rest() == b"", "nobody comes in by a connection that was there before"
         with pytest.raises(ConnectionRefusedError):
             await Browser.connect(opened.page)
         await owner.leave()
