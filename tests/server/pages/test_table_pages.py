@@ -16,6 +16,7 @@ from elcapitan.page.page_view import PageView
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.pages import table_pages
+from elcapitan_server.tables.hosted_table import HostedTable
 from tests.server.clients import Person, move_id
 from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
 from tests.server.server_with_toy import offers
@@ -305,6 +306,16 @@ async def test_what_pages_were_told_is_forgotten_with_the_last_of_them() -> None
         assert sorted(each.seat for each in host.pages.audiences) == [1, 2]
 
 
+async def table_after_a_move(house: ServerCore) -> HostedTable:
+    """Two play Yspahan there, and one has moved."""
+    players = await seat_two(house, "yspahan", "en")
+    host = house.lobby.tables[players[0].person.table]
+    assert host.match is not None
+    mover = players[host.match.to_act[0] - 1].person
+    await mover.move(host.match.legal(mover.seat)[0], move_id(0), host.match.position)
+    return host
+
+
 @in_virtual_time
 async def test_no_log_is_put_into_words_for_those_who_have_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
@@ -315,11 +326,7 @@ async def test_no_log_is_put_into_words_for_those_who_have_gone(monkeypatch: pyt
 
     monkeypatch.setattr(page_view, "earlier_lines", lines)
     async with serve_in_memory(offers()) as house:
-        players = await seat_two(house, "yspahan", "en")
-        host = house.lobby.tables[players[0].person.table]
-        assert host.match is not None
-        mover = players[host.match.to_act[0] - 1].person
-        await mover.move(host.match.legal(mover.seat)[0], move_id(0), host.match.position)
+        host = await table_after_a_move(house)
         wanda = await house.greet("Wanda", language="en", **PAGE)
         async with house.environment.spare_time:
             for _ in range(3):
@@ -338,11 +345,7 @@ async def test_a_log_that_waits_for_what_others_have_computed_keeps_no_onlooker_
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async with serve_in_memory(offers()) as house:
-        players = await seat_two(house, "yspahan", "en")
-        host = house.lobby.tables[players[0].person.table]
-        assert host.match is not None
-        mover = players[host.match.to_act[0] - 1].person
-        await mover.move(host.match.legal(mover.seat)[0], move_id(0), host.match.position)
+        host = await table_after_a_move(house)
         asked = asyncio.Event()
 
         async def endless(_environment: object, share: str, work: Callable[[], Any]) -> Any:
