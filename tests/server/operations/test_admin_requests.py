@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 import sys
+import threading
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from ipaddress import ip_network
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.operations.admin_requests import AdminError, answer_request
 from elcapitan_server.server import Server
 from tests.server.clients import Person, move_id, run_server, table_of_two
@@ -285,3 +287,17 @@ async def test_what_is_kept_of_a_person_is_exported_and_erased_everywhere_and_fo
         await again.leave()
     with closing(sqlite3.connect(tmp_path / "journal.sqlite")) as journal:
         assert [text for (text,) in journal.execute("SELECT text FROM chat ORDER BY number")] == ["I am Bert", "again"]
+
+
+async def test_bans_are_written_beside_the_event_loop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk that hangs stops no game."""
+    written: list[threading.Thread] = []
+    monkeypatch.setattr(Sanctions, "_write", lambda sanctions: written.append(threading.current_thread()))
+    async with run_server(tmp_path) as (server, _):
+        for asked in (
+            {"do": "mute", "address": "203.0.113.7", "for_s": 60},
+            {"do": "pardon", "address": "203.0.113.7"},
+        ):
+            await answer_request(server, asked)
+    assert len(written) == 2
+    assert threading.main_thread() not in written
