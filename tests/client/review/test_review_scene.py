@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
 from elcapitan.arena.background_review import BackgroundReview
-from elcapitan.arena.game_review import CoursePoint, CourseScores, GameReview
-from elcapitan.arena.review import Loss, ReviewedTurn, SeatReview, review_jobs
+from elcapitan.arena.game_review import CoursePoint, CourseScores
+from elcapitan.arena.review import SeatReview
 from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.puzzles.puzzle_book import puzzles
 from elcapitan.client.review import (
@@ -26,7 +25,7 @@ from elcapitan.client.review import (
 )
 from elcapitan.client.review.review_board import ReviewBoard
 from elcapitan.client.review.review_scene import ReviewScene, TurnCard
-from elcapitan.client.review.review_store import store_findings, store_review, stored_findings, stored_review
+from elcapitan.client.review.review_store import store_review, stored_findings, stored_review
 from elcapitan.client.review.review_work import ReviewWork
 from elcapitan.client.shell import i18n
 from elcapitan.client.shell.gamepads import pad_key_event
@@ -38,42 +37,17 @@ from elcapitan.client.statistics import statistics_store
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.scroll_list import ScrollList
 from elcapitan.games.capitan.client.scenes.replay import ReplayScene
-from elcapitan.table.record import parse_record
 from tests.client import headless_stage
 from tests.client.headless_stage import click, key
 from tests.client.model.stood_in import always, stood_in_model
 from tests.client.puzzles.puzzle_lines import empty_line
 from tests.client.review.fake_review import FakeReview
+from tests.client.review.found_review import BAD, POSITIONS, RECORD, finding, whole
 from tests.client.review.search_work import SearchWork
 from tests.client.scenes.scene_helpers import of_kind, overlaps, press
 
-FILE = Path(__file__).parents[2] / "pictures" / "records" / "three.capitan"
-TEXT = FILE.read_text("utf-8")
-RECORD = parse_record(TEXT)
-POSITIONS = TableModel.from_record(json.loads(TEXT)).positions
-BAD = (3, 8)
-"""Which of the turns of seat 1 lose something, the costliest first."""
 PAINT = ReviewBoard.paint
 """The board's own, which the tests do without."""
-
-
-def whole(me: int = 1) -> TableModel:
-    return TableModel.from_record(json.loads(TEXT), me=me)
-
-
-def finding() -> GameReview:
-    """Seat 1 with two turns that lost something."""
-    jobs = review_jobs(RECORD, (1, 2, 3))
-    turns = []
-    for at, job in enumerate(job for job in jobs if job.state.seat == 1):
-        played = tuple(map(str, job.played))
-        loss = (Loss(20 - at, 4), Loss(round(0.3 - at / 50, 2), 0.02)) if at in BAD else (Loss(), Loss())
-        found = ReviewedTurn(job.first, 1, 1, "build", played, played, *loss, 0)
-        turns.append(found._replace(worlds=80, chances=(0.48, 0.38)) if at in BAD else found)
-    some = (0.5, 0.25, 0.25), (0.5, 0.25, 0.25), (0.1, 0.1, 0.1)
-    course = [CoursePoint(job.first, (10.0 + at, 20.0, 30.0), *some) for at, job in enumerate(jobs)]
-    course.append(CoursePoint(len(RECORD.moves), (210.0, 222.0, 226.0), (0.0, 0.0, 1.0), (0.0, 0.0, 1.0), (0.0,) * 3))
-    return GameReview(RECORD.digest, tuple(course), (), (SeatReview(1, tuple(turns)),))
 
 
 @pytest.fixture(autouse=True)
@@ -129,60 +103,6 @@ def test_turns_appear_as_they_are_judged_and_are_kept(work: list[FakeReview]) ->
     assert stored_review(RECORD, POSITIONS) == finding()
     assert shown(ReviewScene(whole()))[1].is_ready
     assert len(work) == 1
-
-
-@pytest.mark.parametrize("number", ["Infinity", "1" + "0" * 400])
-def test_a_stored_review_with_an_endless_number_is_made_again(number: str, tmp_path: Path) -> None:
-    store_review(RECORD, finding())
-    (file,) = (tmp_path / "data" / "reviews").glob("*.json")
-    held = json.loads(file.read_text())
-    held["seats"][0]["seat"] = held["course"][0]["money"][0] = "here"
-    file.write_text(json.dumps(held).replace('"here"', number))
-    assert stored_review(RECORD, POSITIONS) is None
-
-
-POINT, TURN = ("course", 0), ("seats", 0, "reviewed", 0)
-EDITED: list[tuple[tuple[str | int, ...], object]] = [
-    ((*POINT, "move"), 10**9),
-    ((*POINT, "chance"), [0.5]),
-    ((*POINT, "chance", 0), float("nan")),
-    ((*POINT, "error"), []),
-    ((*POINT, "error", 0), 1e308),
-    ((*POINT, "money", 0), 1e999),
-    ((*TURN, "move"), 10**9),
-    ((*TURN, "played"), ["pass", None]),
-    ((*TURN, "best"), ["loan 10"]),
-    ((*TURN, "best"), [[]]),
-    ((*TURN, "points", 0), float("nan")),
-    ((*TURN, "chances"), [0.5]),
-    (TURN, {"move": len(POSITIONS), "played": ["pass"], "best": ["pass"]}),
-]
-
-
-@pytest.mark.parametrize(("place", "value"), EDITED)
-def test_a_stored_review_that_cannot_be_of_its_game_is_made_again(
-    place: tuple[str | int, ...], value: object, tmp_path: Path
-) -> None:
-    store_review(RECORD, finding())
-    (file,) = (tmp_path / "data" / "reviews").glob("*.json")
-    held = json.loads(file.read_text())
-    part = held
-    for step in place[:-1]:
-        part = part[step]
-    part[place[-1]] = {**part[place[-1]], **value} if isinstance(value, dict) else value
-    file.write_text(json.dumps(held))
-    assert stored_review(RECORD, POSITIONS) is None
-
-
-def test_what_was_found_of_another_game_is_found_again() -> None:
-    store_findings(RECORD, {"course/3": CourseScores(3, ((1, 2),), (0.5, 0.5), (0.1, 0.1))})
-    assert stored_findings(RECORD, POSITIONS) == {}
-
-
-def test_a_turn_that_begins_at_the_end_of_the_game_is_found_again() -> None:
-    late = ReviewedTurn(len(RECORD.moves), 1, 1, "pass", ("pass",), ("pass",), Loss(), Loss(), 0)
-    store_findings(RECORD, {"12": late})
-    assert stored_findings(RECORD, POSITIONS) == {}
 
 
 def test_what_was_found_of_a_review_that_was_left_is_known_when_it_is_opened_again(work: list[FakeReview]) -> None:
@@ -425,35 +345,3 @@ def test_a_mark_between_known_points_is_on_the_line() -> None:
     lines = review_rows.ChanceLines((10, 20), ((0.2,), (0.6,)), ((0.0,), (0.0,)), ())
     assert [round(lines.chance_at(move, 1), 3) for move in (10, 15, 20, 30)] == [0.2, 0.4, 0.6, 0.6]
     assert lines._replace(at=(), chances=(), errors=()).chance_at(5, 1) == 0.5
-
-
-def test_two_windows_keep_what_both_have_found() -> None:
-    scores = CourseScores(3, ((1, 2, 3),), (0.2, 0.3, 0.5), (0.1, 0.1, 0.1))
-    store_findings(RECORD, {"course/3": scores})
-    store_findings(RECORD, {"12": None})
-    assert stored_findings(RECORD, POSITIONS) == {"course/3": scores, "12": None}
-    (first,) = finding().seats
-    second = SeatReview(2, tuple(turn._replace(seat=2) for turn in first.turns))
-    store_review(RECORD, finding())
-    store_review(RECORD, finding()._replace(seats=(second,)))
-    found = stored_review(RECORD, POSITIONS)
-    assert found is not None
-    assert [found.seat(1), found.seat(2)] == [first, second]
-
-
-def test_what_a_newer_version_has_found_stays(tmp_path: Path) -> None:
-    for number, store in enumerate((partial(store_review, RECORD, finding()), partial(store_findings, RECORD, {})), 1):
-        store()
-        (file,) = (tmp_path / "data" / "reviews").glob("*.json")
-        newer = json.dumps({**json.loads(file.read_text("utf-8")), "version": 99, "more": number})
-        file.write_text(newer, "utf-8")
-        store()
-        assert file.read_text("utf-8") == newer
-        file.unlink()
-
-
-def test_a_damaged_file_is_no_review(tmp_path: Path) -> None:
-    store_review(RECORD, finding())
-    file = next((tmp_path / "data" / "reviews").glob("*.json"))
-    file.write_text(file.read_text("utf-8")[:100], "utf-8")
-    assert stored_review(RECORD, POSITIONS) is None
