@@ -140,10 +140,8 @@ class Server:
         self._pending_connections = PendingConnections[Peer](
             MAX_UNAUTHENTICATED, lambda peer: peer.is_unauthenticated, _send_closing
         )
-        self._loading: asyncio.Task[None] | None = None
-        self._sweeping: asyncio.Task[None] | None = None
-        self._returning: asyncio.Task[None] | None = None
-        """Gives back memory."""
+        self._tasks: list[asyncio.Task[None]] = []
+        """What is done beside the connections while the server runs."""
         self._node_tables = NodeTables(self.lobby, self._accounts, self._peers)
         if nodes is not None:
             nodes.membership.owner = self._node_tables
@@ -186,9 +184,8 @@ class Server:
             self.lobby.share_of,
             self.lobby.is_bot_seated,
         )
-        self._loading = asyncio.get_running_loop().create_task(self.lobby.load_tables())
-        self._sweeping = asyncio.get_running_loop().create_task(self._sweep())
-        self._returning = asyncio.get_running_loop().create_task(keep_returning(self.environment.run_in_thread))
+        works = self.lobby.load_tables(), self._sweep(), keep_returning(self.environment.run_in_thread)
+        self._tasks = [asyncio.get_running_loop().create_task(each) for each in works]
         return address
 
     async def listen_through(
@@ -233,10 +230,9 @@ class Server:
             else:
                 peer.close("shutting-down", "The server stops; the game can be continued later.")
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())
-        for task in (self._loading, self._sweeping, self._returning, *self._node_tables.loading):
-            if task is not None:
-                task.cancel()  # a game that is still asleep is as it was kept
-                await asyncio.wait([task])
+        for task in (*self._tasks, *self._node_tables.loading):
+            task.cancel()  # a game that is still asleep is as it was kept
+            await asyncio.wait([task])
         if self._people:
             self._no_people = asyncio.Event()
             with suppress(TimeoutError):

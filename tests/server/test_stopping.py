@@ -83,5 +83,5 @@ async def play_and_stop(tmp_path: Path, port: int, chance: Random) -> None:
 
 async def test_it_need_not_have_opened_every_game_before_it_can_stop(tmp_path: Path) -> None:
     async with asyncio.timeout(PATIENCE_S), run_server(tmp_path) as (server, _):
-        assert server._loading is not None
-        server._loading = asyncio.create_task(asyncio.sleep(3600.0))
+        assert server._tasks
+        server._tasks.append(asyncio.create_task(asyncio.sleep(3600.0)))

@@ -17,8 +17,8 @@ FREE_PORT_TRIES = 20
 ACCEPTED_AT_ONCE = 4
 """In one turn of the event loop: a hundred, as asyncio does by itself, take twenty milliseconds."""
 QUEUED_BY_SYSTEM = 512
-"""Until they are accepted. For whom there is no room, the system of a newcomer tries again a second later: that
-happened with a hundred, beside as many addresses that connected without pause."""
+"""Connections that wait to be accepted. One for which there is no room is tried again by its own system a second later:
+with room for 100 that happened beside 100 addresses that connected without pause."""
 KEPT_BY_SYSTEM = {socket.SO_RCVBUF: 64 * 1024, socket.SO_SNDBUF: 256 * 1024}
 """Bytes of one connection that the system keeps until they are read, on either end; Linux takes twice as much. By
 itself it keeps up to six megabytes, and copying what a hundred clients send without pause takes a core."""

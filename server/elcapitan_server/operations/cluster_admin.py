@@ -25,7 +25,7 @@ REREAD = {"do": "reread-sanctions"}
 """What nodes ask each other after a ban, a mute or a pardon."""
 ID_BYTES = 8
 REMEMBERED = 100
-"""Announcements made; a request to make one again lies in the database for a minute."""
+"""Newest announcements, so that none is made twice: a request stays in the database for a minute."""
 NO_SUCH_TABLE = "There is no such table."
 
 

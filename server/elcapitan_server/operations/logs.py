@@ -24,7 +24,7 @@ MAX_PRINTED = 8 * 1024
 MAX_WAITING = 1 << 20
 """Letters of the lines that wait for something to read the log; later ones are counted and left out."""
 AT_ONCE_S = 0.5
-"""So long a line is waited for where none waits before it: it is there then if the process is killed."""
+"""How long a line is waited for when no other line waits, so that it is written even if the process is killed next."""
 RETRY_INTERVAL_S = 0.05
 FLUSH_TIMEOUT_S = 2.0
 """For what has been logged to be written before the process ends."""

@@ -72,7 +72,7 @@ def webhook_of(options: argparse.Namespace) -> TurnWebhook | None:
         raise OptionError(f"The secret {options.turn_webhook_secret} cannot be read: {error.strerror}.") from None
     if len(key) < MIN_KEY_BYTES:
         raise OptionError(f"The secret {options.turn_webhook_secret} has fewer than {MIN_KEY_BYTES} bytes.")
-    if len(key) > MAX_KEY_BYTES:  # cut short, it would make signatures that nobody accepts
+    if len(key) > MAX_KEY_BYTES:  # the first part of it would give wrong signatures
         raise OptionError(f"The secret {options.turn_webhook_secret} has more than {MAX_KEY_BYTES} bytes.")
     warn_if_readable(options.turn_webhook_secret)
     return TurnWebhook(options.turn_webhook, key)

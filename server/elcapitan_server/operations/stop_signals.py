@@ -54,7 +54,7 @@ class StopSignals:
             self._tell()
 
     def limit_end(self) -> None:
-        """The server ends, for whatever reason: at the latest after END_WITHIN_S from the first time."""
+        """To be called when the server begins to end: its process ends within END_WITHIN_S of the first call."""
         if not self._is_told:
             self._is_told = True
             # A thread of its own: the event loop may be the cause of the delay.

@@ -33,7 +33,7 @@ ANSWER_TIMEOUT_S = 10.0
 NEXT_ADDRESS_S = 0.25
 """Before the next address of the name is tried beside the one before (RFC 8305, section 8)."""
 MAX_WAITING = 1000
-"""Calls that wait; one takes some 3 KB. Of more those wait who have the fewest, by the address of the table."""
+"""Calls that wait; one takes some 3 KB. If there are more, the address whose tables have the most calls loses one."""
 MIN_KEY_BYTES = 16
 MAX_KEY_BYTES = 4096
 ACCEPTED = re.compile(rb"HTTP/1\.[01] 2\d\d\b")

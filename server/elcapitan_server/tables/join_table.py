@@ -187,7 +187,7 @@ class Admission:
             if host.is_deleted:
                 raise RequestRefused("no-such-table", "There is no such table.")
             await self._wake(peer, host)
-            name = host.onlooker_name(peer, message.name)  # who is not admitted puts nobody out
+            name = host.onlooker_name(peer, message.name)  # may refuse: only then may somebody else have to go
             if (number := host.company.onlooker_to_replace(peer)) != 0:
                 del self._connections[host.remove_onlooker(number, to_client.Kicked(table=host.row.id))]
             number = host.add_onlooker(peer, name, television=message.television)

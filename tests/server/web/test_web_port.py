@@ -174,7 +174,7 @@ async def test_a_built_in_server_that_is_opened_has_a_page(tmp_path: Path) -> No
         await owner.ask(to_server.Close(), to_client.Closed)
         waiting.writer.write(UPGRADE)
         with suppress(ConnectionError):
-            assert await waiting.rest() == b"", "nobody comes in by a connection that was there before"
+            assert await waiting.rest() == b"", "an old connection is of no use after that"
         with pytest.raises(ConnectionRefusedError):
             await Browser.connect(opened.page)
         await owner.leave()
