@@ -165,6 +165,23 @@ def write_file(file: Path, data: bytes) -> None:
     _replace(file, data, private=False)
 
 
+def write_new_file(file: Path, data: bytes) -> Path:
+    """Write a file under a name that nothing has yet, see `unused_path`; the name. OSError, and then no half is left.
+
+    Another process may write one of the same name at the same moment.
+    """
+    with locked_folder(file.parent):
+        file = unused_path(file)
+        write_file(file, data)
+    return file
+
+
+def unused_path(path: Path) -> Path:
+    """That name, or with -2, -3 and so on before its last ending: the first that nothing has."""
+    ends = itertools.chain([""], (f"-{number}" for number in itertools.count(2)))
+    return next(each for each in (path.with_stem(f"{path.stem}{end}") for end in ends) if not os.path.lexists(each))
+
+
 def unfinished_path(target: Path) -> Path:
     """Where a file is written until it is whole: a hidden one in the same folder. One is left at most, if killed."""
     return file_lock.path_beside(target, ".part")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-import os
 from datetime import datetime
 from pathlib import Path
 
@@ -85,14 +83,8 @@ def save_record(model: TableModel, now: datetime, folder: Path | None = None) ->
 
     OSError if it cannot be written.
     """
-    folder, text = folder or paths.records(), record_text(model)
-    name = f"{model.rules.name}-{now:%Y-%m-%d-%H%M%S}"
-    with locked_file.locked_folder(folder):  # another window may save in the same second
-        ends = itertools.chain([""], (f"-{number}" for number in itertools.count(2)))
-        files = (folder / f"{name}{end}.capitan" for end in ends)
-        file = next(each for each in files if not os.path.lexists(each))
-        locked_file.write_file(file, text.encode())  # the same bytes on every system
-    return file
+    file = (folder or paths.records()) / f"{model.rules.name}-{now:%Y-%m-%d-%H%M%S}.capitan"
+    return locked_file.write_new_file(file, record_text(model).encode())  # the same bytes on every system
 
 
 def save_record_and_notify(stage: SceneContext, model: TableModel) -> None:

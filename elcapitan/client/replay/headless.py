@@ -76,9 +76,14 @@ def board_picture(model: TableModel, stack: SceneStack, shape: tuple[int, int] |
 
 def save_image(surface: pygame.Surface, file: Path) -> None:
     """As the kind of picture its name says. OSError if it cannot be written, and then no half of it is left."""
-    data = BytesIO()  # SDL says nothing of a full disk
-    pygame.image.save(surface, data, file.suffix.encode("ascii", "ignore").decode())
-    locked_file.write_file(file, data.getvalue())
+    locked_file.write_file(file, image_bytes(surface, file.suffix))
+
+
+def image_bytes(surface: pygame.Surface, ending: str) -> bytes:
+    """A file of that kind, such as ".png", to be written by our own hand: SDL says nothing of a full disk."""
+    data = BytesIO()
+    pygame.image.save(surface, data, ending.encode("ascii", "ignore").decode())
+    return data.getvalue()
 
 
 async def no_server() -> ConnectAddress:

@@ -113,7 +113,7 @@ class ErrorScreen(WidgetScene):
         known = [self.stage.settings.name]
         try:
             file = paths.ensure_folder(paths.data() / "reports") / time.strftime("report-%Y%m%d-%H%M%S.zip")
-            crash_report.save_report(file, self._record, self._written, names=self._names, known=known)
+            file = crash_report.save_report(file, self._record, self._written, names=self._names, known=known)
         except OSError as fault:
             self._saved = _("The report could not be written: {reason}").format(reason=fault.strerror or fault)
         else:

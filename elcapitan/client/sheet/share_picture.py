@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
 from datetime import datetime
-from pathlib import Path
 
 import pygame
 from pygame import Rect, Surface
@@ -14,13 +12,14 @@ from elcapitan.client.drawing import backdrop, theme
 from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.portrait import draw_portrait
 from elcapitan.client.model import bot_profiles, game_list, stand_ins
-from elcapitan.client.replay.headless import board_picture, save_image
+from elcapitan.client.replay.headless import board_picture, image_bytes
 from elcapitan.client.sheet import ranking_words
 from elcapitan.client.sheet.ranking_sheet import RankingSheet
 from elcapitan.client.shell.i18n import _
 from elcapitan.client.shell.scene import SceneContext
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.games import face
+from elcapitan.locked_file import write_new_file
 
 HEAD, EDGE, COLUMN, FOOT, TALLEST, STORY = 132, 30, 520, 56, 210, 170
 """u: the title, the margin, the ranking's width, the line at the bottom, the highest row of a player, and the room for
@@ -92,17 +91,9 @@ def _draw_places(picture: Surface, look: DrawContext, ranking: RankingSheet, col
 def save_result_picture(stage: SceneContext, ranking: RankingSheet, now: datetime) -> None:
     """Save it among the player's pictures, and tell them where it is or why it is not; nothing is overwritten."""
     try:
-        folder = paths.ensure_folder(paths.pictures())
-        name = f"{ranking.model.rules.name}-{now:%Y-%m-%d-%H%M%S}"
-        file = next(file for file in _names(folder, name) if not file.exists())
-        save_image(result_picture(stage, ranking), file)
+        file = paths.pictures() / f"{ranking.model.rules.name}-{now:%Y-%m-%d-%H%M%S}.png"
+        file = write_new_file(file, image_bytes(result_picture(stage, ranking), file.suffix))
     except OSError as fault:
         stage.toast(_("The picture could not be saved: {reason}").format(reason=fault.strerror or fault))
     else:
         stage.toast(_("Saved as {file}").format(file=file))
-
-
-def _names(folder: Path, name: str) -> itertools.chain[Path]:
-    """One after the other, until one is free."""
-    further = (folder / f"{name}-{number}.png" for number in itertools.count(2))
-    return itertools.chain([folder / f"{name}.png"], further)

@@ -77,7 +77,7 @@ def write_crash_report(fault: BaseException | None = None) -> Path:
     details = _fault_details(fault)
     if len(details) > MAX_CRASH_LETTERS:
         details = f"{details[: MAX_CRASH_LETTERS // 2]}\n…\n{details[-MAX_CRASH_LETTERS // 2 :]}"
-    file.write_text(f"{versions()}\n{clean_output(details)}", "utf-8", REPLACED)
+    file = locked_file.write_new_file(file, f"{versions()}\n{clean_output(details)}".encode(errors=REPLACED))
     # By their names, which a calendar that has jumped may put in any order: this one always stays.
     others = [old for old in sorted(folder.glob(CRASH_PATTERN)) if old != file]
     for old in others[: 1 - MAX_CRASH_REPORTS]:
@@ -155,8 +155,7 @@ def save_report(file: Path, record: str, crash: Path | None, *, names: bool, kno
             _add(whole, name, veil(text))
         if record:
             _add(whole, "game.capitan", record if names else _remove_names(record))
-    locked_file.write_file(file, data.getvalue())
-    return file
+    return locked_file.write_new_file(file, data.getvalue())
 
 
 def _add(whole: zipfile.ZipFile, name: str, text: str) -> None:

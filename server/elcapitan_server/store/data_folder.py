@@ -8,12 +8,11 @@ import logging
 import os
 import secrets
 import sys
-from itertools import chain, count
 from pathlib import Path
 from typing import IO, NamedTuple
 
 from elcapitan.file_lock import is_held_by_strangers, open_lock, try_lock
-from elcapitan.locked_file import read_bytes, read_document
+from elcapitan.locked_file import read_bytes, read_document, unused_path
 from elcapitan.paths import JOURNAL as JOURNAL
 from elcapitan.paths import ensure_folder
 
@@ -171,12 +170,6 @@ class DataFolder:
         with contextlib.suppress(OSError):
             (self.folder / ADDRESS).unlink(missing_ok=True)
         self._lock.close()
-
-
-def unused_path(path: Path) -> Path:
-    """That name, or with -2, -3 and so on before its last ending: the first that nothing has."""
-    names = (path.with_stem(f"{path.stem}{number}") for number in chain([""], (f"-{at}" for at in count(2))))
-    return next(each for each in names if not os.path.lexists(each))
 
 
 def _replace_foreign_lock(path: Path) -> IO[bytes] | None:

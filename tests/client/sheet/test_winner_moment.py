@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from elcapitan.client.model.table_model import TableModel
 from elcapitan.client.review.review_store import store_review
 from elcapitan.client.sheet import ranking_words
 from elcapitan.client.sheet.ranking_sheet import RankingSheet
-from elcapitan.client.sheet.share_picture import result_picture
+from elcapitan.client.sheet.share_picture import result_picture, save_result_picture
 from elcapitan.client.sheet.winner_moment import END_S, WinnerMoment, at_share
 from elcapitan.client.shell.settings import Settings
 from elcapitan.games.capitan.client.wording.prompts import rail_prompt
@@ -65,6 +66,20 @@ def test_the_piece_comes_over_the_board_then_the_ranking_of_which_a_picture_is_s
     (file,) = (tmp_path / "pictures").glob(f"{game}-*.png")
     assert pygame.image.load(file).get_size() == (1920, 1080)
     assert vars(stack)["_toast"].words == f"Saved as {file}"
+    stack.close()
+
+
+def test_windows_that_save_a_picture_in_the_same_second_have_a_file_each(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path))
+    stack = ended("elcapitan", speed="off")
+    stack.update(END_S)
+    assert isinstance(stack.top, RankingSheet)
+    for _ in range(2):
+        save_result_picture(stack, stack.top, datetime(2026, 11, 30, 8))
+    saved = {each.name for each in (tmp_path / "pictures").glob("*.png")}
+    assert saved == {"elcapitan-2026-11-30-080000.png", "elcapitan-2026-11-30-080000-2.png"}
     stack.close()
 
 

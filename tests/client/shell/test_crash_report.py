@@ -16,7 +16,7 @@ from typing import cast
 
 import pytest
 
-from elcapitan import __version__, paths
+from elcapitan import __version__, locked_file, paths
 from elcapitan.client.shell import crash_report
 from elcapitan.games import ruleset
 from elcapitan.table.record import parse_record
@@ -177,7 +177,18 @@ def test_a_report_on_a_full_disk_leaves_no_half_of_it(tmp_path: Path, monkeypatc
     monkeypatch.setattr(os, "fsync", lambda _file: (_ for _ in ()).throw(OSError(errno.ENOSPC, "full")))
     with pytest.raises(OSError, match="full"):
         crash_report.save_report(tmp_path / "r.zip", "", None, names=False)
-    assert not [*tmp_path.iterdir()]
+    assert [each.name for each in tmp_path.iterdir()] == [locked_file.LOCK]
+
+
+def test_windows_that_fail_in_the_same_second_have_a_report_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("time.strftime", lambda _form: "crash-20261130-080000.txt")
+    written = [crash_report.write_crash_report(RuntimeError(said)) for said in ("one", "two")]
+    assert ["RuntimeError: one" in each.read_text("utf-8") for each in written] == [True, False]
+
+
+def test_a_report_saved_once_more_in_the_same_second_is_another_file(tmp_path: Path) -> None:
+    files = {crash_report.save_report(tmp_path / "r.zip", "", None, names=False) for _ in range(3)}
+    assert files == {tmp_path / name for name in ("r.zip", "r-2.zip", "r-3.zip")}
 
 
 def test_a_calendar_that_runs_wrong_does_not_delete_the_report_that_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
