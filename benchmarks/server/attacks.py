@@ -94,7 +94,8 @@ async def look_at(server: Running) -> dict[str, float]:
     """The server's own figures, and the worst since the last time."""
     assert server.process.stdout is not None
     server.process.send_signal(signal.SIGUSR1)
-    found: dict[str, float] = json.loads(await server.process.stdout.readline())
+    async with asyncio.timeout(NEWCOMER_TIMEOUT_S):
+        found: dict[str, float] = json.loads(await server.process.stdout.readline())
     return found
 
 
