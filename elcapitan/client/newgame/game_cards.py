@@ -63,6 +63,14 @@ class GameCards(Chips):
         room = box.height * (1 - SENTENCE_AT)
         return box.height < look.px(SHALLOW) or lines * look.line_height("sans-italic", 17) > room
 
+    def _shallow_size(self, look: DrawContext, height: int, room: int) -> float:
+        """u, of the names on cards of that height: all alike, and above what is told of the game."""
+        style, size = "serif-semibold", 22
+        while size > 14 and look.line_height(style, size) + look.line_height("sans-semibold", 16) > height:
+            size -= 1
+        fitting = (look.fitting(introduction(game).name, room, style, size)[1] for game in game_names())
+        return min(fitting) / look.s
+
     def _draw_card(self, dst: pygame.Surface, look: DrawContext, box: pygame.Rect, game: str, hovered: bool) -> None:
         on, why_not = game == self.value, why_not_playable(game)
         said, shallow = introduction(game), self._is_shallow(look, box)
@@ -89,7 +97,9 @@ class GameCards(Chips):
             look.icon(dst, "check", mark, look.px(22), theme.OK, anchor="mr")
         name_room = room - (look.px(30) if on and not shallow else 0)
         one_line = box.width >= look.px(ONE_LINE)
-        size, name_at = (22, line(0.32)) if shallow else (27, line(0.24 if one_line else 0.2))
+        size, name_at = 27.0, line(0.24 if one_line else 0.2)
+        if shallow:
+            size, name_at = self._shallow_size(look, box.height, name_room), line(0.32)
         look.fit(dst, said.name, name_room, "serif-semibold", size, ink, name_at, "ml")
         facts = seats_text(game) if box.width < look.px(NARROW) else f"{seats_text(game)}  ·  {said.length}"
         plain = theme.DISABLED if why_not else theme.SECONDARY

@@ -10,6 +10,7 @@ import pytest
 
 from elcapitan import games
 from elcapitan.bots.catalogue import split_level_word
+from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.model.last_table import current_game
 from elcapitan.client.model.table_setup import TableSetup
 from elcapitan.client.newgame.game_cards import GameCards
@@ -207,6 +208,19 @@ def test_a_card_has_its_sentence_where_both_lines_fit_into_it(size: tuple[int, i
     lines = " ".join(word.words for here in letters.written.values() for word in here)
     shown = [games.introduction(game).sentence.split()[-1] in lines for game in games.game_names()]
     assert any(shown) == has_room
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_names_on_shallow_cards_are_alike_and_above_what_is_told_of_the_games(scale: float) -> None:
+    size = (1280, 720)
+    own = GameCards(pygame.Rect(925, 196, 315, 45), "yspahan", 7, 400)
+    with watched(size) as letters:
+        own.draw(surface(size), DrawContext(size, look(size).art, scale))
+    written = [word for here in letters.written.values() for word in here]
+    names, facts = written[::2], written[1::2]
+    assert [each.words for each in names] == [games.introduction(game).name for game in games.game_names()]
+    assert len({each.size for each in names}) == 1
+    assert all(above.ink.bottom <= below.ink.y for above, below in zip(names, facts, strict=True))
 
 
 def test_the_last_game_is_forgotten_once_it_has_no_window() -> None:
