@@ -31,7 +31,8 @@ class Slider(Widget):
     def handle(self, event: pygame.event.Event) -> WidgetEvent | None:
         if event.type == pygame.MOUSEMOTION and self.held:
             self._slide(event.pos[0])
-        if event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT and self.held:
+        released = event.type == pygame.MOUSEBUTTONUP and event.button == pygame.BUTTON_LEFT
+        if self.held and (released or event.type == pygame.WINDOWFOCUSLOST):
             # Released anywhere: it stays where it was dragged.
             self._set(held=False)
             return self._let_go()

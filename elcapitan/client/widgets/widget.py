@@ -89,6 +89,8 @@ class Widget:
                 self._set(hovered=self.contains(event.pos))
             case pygame.WINDOWLEAVE:
                 self._set(hovered=False)
+            case pygame.WINDOWFOCUSLOST:
+                self._set(held=False)  # no window is told of a button released over another one
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT and self.enabled:
                 if self.contains(event.pos):
                     self._set(held=True, hovered=True)

@@ -36,6 +36,14 @@ def test_it_is_told_of_once_and_only_when_let_go() -> None:
     assert widget.value == 1.0
 
 
+def test_it_stays_where_it_is_once_the_window_loses_the_focus() -> None:
+    widget = slider()
+    widget.handle(mouse(pygame.MOUSEBUTTONDOWN, at(widget, 0.8)))
+    assert widget.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST)) == Chosen(widget, 0.8)
+    assert widget.handle(moved(at(widget, 0.1))) is None
+    assert widget.value == 0.8
+
+
 def test_arrows_go_by_tenths_and_stop_at_the_ends() -> None:
     widget = slider(0.9)
     widget.focus(True)

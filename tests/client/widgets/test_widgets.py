@@ -32,6 +32,12 @@ def test_a_click_that_leaves_the_button_is_none() -> None:
     assert not hand(group, mouse(pygame.MOUSEBUTTONDOWN, (200, 110)), mouse(pygame.MOUSEBUTTONUP, (200, 500)))
 
 
+def test_a_button_that_was_held_when_the_focus_went_is_not_pressed_later() -> None:
+    group = WidgetGroup([button()])
+    lost = pygame.event.Event(pygame.WINDOWFOCUSLOST)
+    assert not hand(group, mouse(pygame.MOUSEBUTTONDOWN, (200, 110)), lost, mouse(pygame.MOUSEBUTTONUP, (200, 110)))
+
+
 def test_a_disabled_button_does_nothing_but_may_be_pointed_at() -> None:
     one = button(why_not="needs 5; you have 3")
     assert not hand(WidgetGroup([one]), *click((200, 110)), key(pygame.K_TAB), key(pygame.K_RETURN))

@@ -95,13 +95,13 @@ class CarcassonneTable:
         self.frame()
         self.frame(0.5)
 
-    def drag(self, start: tuple[int, int], by: tuple[int, int]) -> None:
+    def drag(self, start: tuple[int, int], by: tuple[int, int], let_go: pygame.event.Event | None = None) -> None:
         end = start[0] + by[0], start[1] + by[1]
         self.stack.handle(headless_stage.moved(start))
         self.stack.handle(headless_stage.mouse(pygame.MOUSEBUTTONDOWN, start))
         self.stack.handle(headless_stage.moved((start[0] + by[0] // 2, start[1] + by[1] // 2)))
         self.stack.handle(headless_stage.moved(end))
-        self.stack.handle(headless_stage.mouse(pygame.MOUSEBUTTONUP, end))
+        self.stack.handle(let_go or headless_stage.mouse(pygame.MOUSEBUTTONUP, end))
         self.frame()
 
     def press(self, name: int, mod: int = 0) -> None:

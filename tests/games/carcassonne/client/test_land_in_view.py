@@ -43,6 +43,16 @@ def test_dragging_pulls_the_land_and_is_no_click() -> None:
     assert not shown.scene.ui.chosen
 
 
+def test_a_window_without_focus_lets_go_of_the_land() -> None:
+    shown = CarcassonneTable()
+    square = first_square(shown)
+    shown.drag(shown.rect(square).center, (60, 30), let_go=pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    before = shown.rect(square)
+    shown.stack.handle(headless_stage.moved(before.move(90, 50).center))
+    shown.frame()
+    assert shown.rect(square) == before
+
+
 @pytest.mark.parametrize(
     ("key", "mod", "moves"),
     [(pygame.K_LEFT, pygame.KMOD_CTRL, (1, 0)), (pygame.K_DOWN, pygame.KMOD_CTRL, (0, -1))],
