@@ -23,7 +23,8 @@ from elcapitan.protocol import to_client
 RECT = (40, 140, 520, 900)
 ROW = 118
 """u from row to row."""
-LONGEST_ADDRESS = 80
+LONGEST_ADDRESS = 400
+"""Letters; a name has 253, and a link a path behind it."""
 
 
 class GamesPanel:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import NamedTuple
 
 from elcapitan.client.model.game_list import why_not_playable
@@ -15,6 +16,8 @@ PORT = 21997
 """The default port of a server."""
 COPIED_ALONG = " \t\r\n\"'`<>(),;\u201c\u201d\u201e\u2018\u2019\u200b\u200e\u200f\u202a\u202c\u2060\ufeff"
 """Signs around an address in a message; some of them are not seen."""
+_NUMBER = re.compile(r"(?<![\w-])\d+(?![\w-])")
+"""Digits of any script, without letters beside them."""
 
 
 class ListedTable(NamedTuple):
@@ -74,11 +77,15 @@ def parse_address(typed: str) -> tuple[str, int] | None:
 
 
 def _without_surroundings(typed: str) -> str:
-    """What is meant: without quotes and brackets that were copied along, a page's link as its WebSocket, one colon."""
-    text = typed.strip(COPIED_ALONG)
+    """What is meant: without quotes, brackets and a full stop that were copied along, a page's link as its WebSocket,
+    one colon, and signs and digits of other keyboards as their Latin ones.
+    """
+    text = unicodedata.normalize("NFKC", typed).replace("\N{IDEOGRAPHIC FULL STOP}", ".")
+    text = _NUMBER.sub(lambda digits: "".join(str(unicodedata.decimal(digit)) for digit in digits[0]), text)
+    text = text.lstrip(COPIED_ALONG).rstrip(f"{COPIED_ALONG}.!?")
     for page, prefix in PAGES.items():
         if text.lower().startswith(page):
-            text = prefix + text[len(page) :].partition("#")[0]
+            text = prefix + re.split("[?#]", text[len(page) :])[0]  # what messengers add for statistics goes, too
     text = re.sub(r"\s*:\s*", ":", text)
     return re.sub(r"^([^\s:]+)\s+([0-9]+)$", r"\1:\2", text)
 
@@ -86,7 +93,8 @@ def _without_surroundings(typed: str) -> str:
 def _parse_plain_address(typed: str, default_port: int) -> tuple[str, int] | None:
     """Host and port without a prefix."""
     if typed.startswith("["):
-        host, bracket, rest = typed[1:].replace("%25", "%").partition("]")  # an adapter as an address of the web has it
+        host, bracket, rest = typed[1:].partition("]")
+        host = re.sub("%25(?=.)", "%", host)  # an adapter as an address of the web has it; on Windows one may be 25
         if not bracket or (rest and not rest.startswith(":")):
             return None
         port = rest[1:] if rest else str(default_port)
@@ -95,7 +103,7 @@ def _parse_plain_address(typed: str, default_port: int) -> tuple[str, int] | Non
     else:
         host, colon, port = typed.partition(":")
         port = port if colon else str(default_port)
-    if not is_host(host) or any(sign in "/[]@" for sign in host) or (":" in host and not is_ipv6(host)):
+    if not is_host(host) or any(sign in "/[]@?#" for sign in host) or (":" in host and not is_ipv6(host)):
         return None
     number = port_number(port)
     return (canonical_host(host), number) if number else None

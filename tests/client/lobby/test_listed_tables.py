@@ -35,6 +35,15 @@ PERSON = SeatInfo(seat=1, name="Klára", colour="red", by="person")
         ("https://play.example.org/elcapitan/#tv/abc", ("wss://play.example.org/elcapitan/", 443)),
         ("HTTP://here", ("ws://here", 80)),
         ("192.168.1.20:21998/", ("192.168.1.20", 21998)),
+        ("https://play.example.org/?from=messenger#abc", ("wss://play.example.org", 443)),
+        ("http://here:21998?x=1", ("ws://here", 21998)),
+        ("192.168.1.20:21998.", ("192.168.1.20", 21998)),
+        ("[fe80::1%25]:4000", ("fe80::1%25", 4000)),
+        # as an East Asian input method, and an Arabic or Persian keyboard, types it
+        ("１９２．１６８．１．２０：２１９９８", ("192.168.1.20", 21998)),
+        ("192。168。1。20", ("192.168.1.20", 21997)),
+        ("١٩٢.١٦٨.١.٢٠:٢١٩٩٨", ("192.168.1.20", 21998)),
+        ("۱۹۲.۱۶۸.۱.۲۰", ("192.168.1.20", 21997)),
         ("192.168.1.20 : 21998", ("192.168.1.20", 21998)),
         ("192.168.1.20 21998", ("192.168.1.20", 21998)),
         *(
@@ -66,6 +75,7 @@ def test_an_address_is_understood(typed: str, address: tuple[str, int]) -> None:
         "[fe80::1]x",
         *("here:21998:1", "::1%", "[here:1]:2", "1:2:3"),
         "a@b",
+        *("here?x=1", "ws://here?x=1", "ws://here/?x=1", "..."),
         *("192.168.1..20", ".example.org", "a" * 64 + ".org", "x" * 70, "a\x1b", "a\u202e", "a\udce9", "a." * 130),
     ],
 )
