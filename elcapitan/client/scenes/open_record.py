@@ -64,9 +64,8 @@ def _why_not(fault: RecordError) -> str:
 def ask_for_game(stage: SceneContext, then: Callable[[str], None], *, finished: bool = False) -> None:
     """Ask for a file and hand on its text; a toast says why it cannot be read or (without `finished`) continued."""
 
-    def read(path: str | Path) -> None:
+    def read(file: Path) -> None:
         try:
-            file = path if isinstance(path, Path) else paths.expand_typed_path(path)
             text = read_game(file, finished=finished)
         except UnreadableGame as trouble:
             stage.toast(str(trouble))

@@ -36,7 +36,8 @@ PICTURE = 96
 """u of the picture of a game."""
 ROW = 72
 """u from one file to the next."""
-LONGEST_PATH = 300
+LONGEST_PATH = 1024
+"""Letters of a typed path; one that was cut would lead elsewhere."""
 MAX_CACHED_SUMMARIES = 4096
 """Headers in memory; one is some 300 bytes."""
 
@@ -139,10 +140,8 @@ class RecordListDialog(Dialog):
 
     needs = (WIDTH, HEIGHT)
 
-    def __init__(
-        self, folder: Path, answer: str, then: Callable[[str | Path], None], language: str, finished: bool
-    ) -> None:
-        """`answer` is what the button says; `then` gets a path as it was typed, or that of a file of the list.
+    def __init__(self, folder: Path, answer: str, then: Callable[[Path], None], language: str, finished: bool) -> None:
+        """`answer` is what the button says; `then` gets the path of a file, which need not exist if it was typed.
 
         Without `finished`, games that are over are shown as not to be continued.
         """
@@ -154,7 +153,8 @@ class RecordListDialog(Dialog):
 
     def _read(self, folder: Path, came_from: Path | None = None) -> None:
         """List a folder; the first of its records is chosen, else the folder one came from."""
-        self.folder, self._fault = folder, ""
+        # Above `..` or `.` there is nothing by name, and tomorrow the program may be started elsewhere.
+        self.folder, self._fault = (folder := Path(os.path.abspath(folder))), ""
         self.folders: list[FolderRow] = []
         try:
             self.folders = folder_rows(folder)
@@ -245,11 +245,13 @@ class RecordListDialog(Dialog):
         return True
 
     def _open(self) -> None:
-        path = self._offered.path if self._offered is not None else self.field.text.strip()
-        folder = path if isinstance(path, Path) else paths.expand_typed_path(path) if path else None
-        if folder is not None and os.path.isdir(folder):
-            self._go_to(folder)
-        elif path:
+        typed = self.field.text.strip()
+        if self._offered is None and not typed:
+            return
+        path = self._offered.path if self._offered is not None else self.folder / paths.expand_typed_path(typed)
+        if os.path.isdir(path):
+            self._go_to(path)
+        else:
             if clean_path(self.folder) == str(self.folder):  # what is no text cannot be kept in one
                 self.stage.keep_settings(replace(self.stage.settings, folder=str(self.folder)))
             self.stage.pop()

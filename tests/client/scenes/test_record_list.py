@@ -27,8 +27,8 @@ def folder(tmp_path: Path, *names: str) -> Path:
     return tmp_path
 
 
-def shown(where: Path, *, finished: bool = True) -> tuple[RecordListDialog, list[str | Path]]:
-    opened: list[str | Path] = []
+def shown(where: Path, *, finished: bool = True) -> tuple[RecordListDialog, list[Path]]:
+    opened: list[Path] = []
     stack = headless_stage.stack((1280, 720))
     scene = RecordListDialog(where, "Open", opened.append, "en", finished)
     stack.push(scene)
@@ -81,7 +81,7 @@ def test_a_path_can_still_be_typed(tmp_path: Path) -> None:
     for event in headless_stage.typed("/other.capitan"):
         scene.handle(event)
     scene.handle(headless_stage.key(pygame.K_RETURN))
-    assert opened == ["/other.capitan"]
+    assert opened == [Path("/other.capitan")]
 
 
 def test_players_and_result_of_a_record_are_told(tmp_path: Path) -> None:
@@ -193,7 +193,26 @@ def test_a_typed_path_counts_even_after_a_file_was_chosen(tmp_path: Path) -> Non
     for event in headless_stage.typed("x"):
         scene.handle(event)
     scene.handle(headless_stage.key(pygame.K_RETURN))
-    assert opened == [str(tmp_path / "0-two.capitanx")]
+    assert opened == [tmp_path / "0-two.capitanx"]
+
+
+def test_a_typed_name_is_looked_for_in_the_folder_that_is_shown(tmp_path: Path) -> None:
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    scene, opened = shown(inner)
+    for typed, folder_then in (("..", tmp_path), ("inner", inner), (".", inner)):
+        scene.field.focus(True)
+        for event in headless_stage.typed(typed):
+            scene.handle(event)
+        scene.handle(headless_stage.key(pygame.K_RETURN))
+        assert scene.folder == folder_then
+        assert scene.folders[0].path == folder_then.parent
+    scene.field.focus(True)
+    for event in headless_stage.typed("later.capitan"):
+        scene.handle(event)
+    scene.handle(headless_stage.key(pygame.K_RETURN))
+    assert opened == [inner / "later.capitan"]
+    assert scene.stage.settings.folder == str(inner)
 
 
 def choose(scene: RecordListDialog, name: str) -> None:

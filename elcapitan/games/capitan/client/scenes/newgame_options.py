@@ -80,7 +80,7 @@ class CapitanTableOptions:
         self._list = ScrollList(at(*places.list_), self.boards, look.px(54), board_row_painter(look), self.board)
         typed = at(places.path, PATH)
         typed.width -= look.px(140)
-        self._field = TextField(typed, self.path, _("Path of a board file"), 300)
+        self._field = TextField(typed, self.path, _("Path of a board file"), 1024)
         beside = pygame.Rect(0, typed.y, look.px(128), typed.height).move_to(right=rect.right)
         self._use = Button(beside, _("Use it"), why_not=self._no_path(), value="use")
         self._use.reason_at = "nowhere"
