@@ -9,6 +9,7 @@ import asyncio
 import logging
 import ssl
 from collections.abc import Iterable
+from urllib.parse import quote
 
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
@@ -21,6 +22,8 @@ from elcapitan.protocol.limits import FRAME_TO_CLIENT
 
 MAX_MESSAGE = HEADER + FRAME_TO_CLIENT
 READ_BYTES = 65536
+PATH_SIGNS = "/%:@!$&'()*+,;="
+"""Signs that stand in a request as they are; letters of other scripts do not."""
 _log = logging.getLogger(__name__)
 _log.setLevel(logging.WARNING)
 
@@ -43,7 +46,8 @@ class WebSocketLine:
     async def open(cls, host: str, port: int, path: str, tls: ssl.SSLContext | None) -> WebSocketLine:
         """Connect and do the handshake. OSError if there is no answer, HandshakeRefused if it fails."""
         reader, writer = await asyncio.open_connection(host, port, ssl=tls, happy_eyeballs_delay=NEXT_ADDRESS_DELAY_S)
-        uri = WebSocketURI(tls is not None, host, port, path, "")
+        named = host.partition("%")[0].encode("idna").decode()  # an adapter is this machine's own matter
+        uri = WebSocketURI(tls is not None, named, port, quote(path, safe=PATH_SIGNS), "")
         websocket = ClientProtocol(uri, max_size=MAX_MESSAGE, logger=_log)
         try:
             websocket.send_request(websocket.connect())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import shutil
 import sys
 from pathlib import Path
@@ -121,3 +122,29 @@ async def test_a_handshake_that_is_refused_leaves_nothing_open() -> None:
     async with answering(b"HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n") as port:
         with pytest.raises(HandshakeRefused):
             await WebSocketLine.open("127.0.0.1", port, "/", None)
+
+
+@pytest.mark.parametrize(
+    ("host", "path", "named", "line"),
+    [
+        ("hráči.example", "/plavba/já", "xn--hri-fla4t.example", "GET /plavba/j%C3%A1 HTTP/1.1"),
+        ("fe80::1%eth0", "/a%20b", "[fe80::1]", "GET /a%20b HTTP/1.1"),
+    ],
+)
+async def test_a_request_is_in_ascii_and_names_no_adapter(
+    host: str, path: str, named: str, line: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked = asyncio.get_running_loop().create_future()
+
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.set_result(await reader.readuntil(b"\r\n\r\n"))
+        writer.close()
+
+    async with await asyncio.start_server(answer, "127.0.0.1", 0) as server:
+        port, connect = server.sockets[0].getsockname()[1], asyncio.open_connection
+        monkeypatch.setattr(asyncio, "open_connection", lambda _host, port, **_how: connect("127.0.0.1", port))
+        with pytest.raises(HandshakeRefused):
+            await WebSocketLine.open(host, port, path, None)
+    lines = (await asked).decode("ascii").splitlines()
+    assert lines[0] == line
+    assert f"Host: {named}:{port}" in lines
