@@ -18,7 +18,7 @@ import stat
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any
 
@@ -122,6 +122,30 @@ def change_document(file: Path, change: Callable[[dict[str, Any]], None], *, pri
         return text.encode()  # in ASCII: half a surrogate pair has no UTF-8
 
     return change_file(file, changed, private=private)
+
+
+def change_parts(
+    file: Path, kinds: Mapping[str, type], change: Callable[[dict[str, Any]], None], *, private: bool = False
+) -> Path | None:
+    """As `change_document`, where the parts of those names are of those types: a file in which one is of another type
+    is set aside, and all its other parts go on in the new one.
+    """
+    good: dict[str, Any] = {}
+
+    def change_good(document: dict[str, Any]) -> None:
+        wrong = wrong_parts(document, kinds)
+        good.update((name, part) for name, part in document.items() if name not in wrong)
+        if wrong:
+            raise DamagedFile(f"these parts of it are no such: {wrong}")
+        document |= good
+        change(document)
+
+    return change_document(file, change_good, private=private)
+
+
+def wrong_parts(document: Mapping[str, Any], kinds: Mapping[str, type]) -> list[str]:
+    """The names of parts that are not of their type; one that is missing is none of them."""
+    return [name for name, kind in kinds.items() if type(document.get(name, kind())) is not kind]
 
 
 def keep_unreadable(document: dict[str, Any], part: Any) -> None:

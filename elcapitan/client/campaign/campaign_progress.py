@@ -19,6 +19,8 @@ from elcapitan.client.shell.i18n import _
 from elcapitan.games import game_names
 from elcapitan.locked_file import DamagedFile
 
+PARTS: Mapping[str, type] = {"results": dict, "running": dict, "played": dict, "fresh": list}
+"""Of the file."""
 KEPT = 300
 """Finished games whose place in the campaign is remembered."""
 
@@ -52,6 +54,7 @@ class CampaignProgress(NamedTuple):
     fresh: tuple[str, ...]
     """Tables whose new stars the chart has not shown yet."""
     is_damaged: bool = False
+    """The results could not be read."""
 
     def stars(self, table: CampaignTable) -> int:
         """How many of its goals were met."""
@@ -81,7 +84,7 @@ class CampaignAward(NamedTuple):
 
 
 def read_progress(game: str) -> CampaignProgress:
-    """What is stored; nothing of a file that cannot be read, which is set aside at the next change."""
+    """What is stored; a file of which not all can be read is set aside at the next change."""
     try:
         return _parsed(locked_file.read_document(_file(game)))
     except (OSError, DamagedFile):
@@ -187,24 +190,21 @@ def _file(game: str) -> Path:
 
 
 def _change(game: str, change: Callable[[dict[str, Any]], None]) -> None:
-    def checked(document: dict[str, Any]) -> None:
-        _parsed(document)
-        change(document)
-
-    locked_file.change_document(_file(game), checked)
+    locked_file.change_parts(_file(game), PARTS, change)
 
 
 def _parsed(document: Mapping[str, Any]) -> CampaignProgress:
-    """DamagedFile if something in it is no progress."""
-    try:
-        read = {str(name): _table_result(each) for name, each in document.get("results", {}).items()}
-        results = {name: result for name, result in read.items() if result is not None}
-        running, played = (
-            {table: str(name) for table, name in document.get(kind, {}).items()} for kind in ("running", "played")
-        )
-        return CampaignProgress(results, running, played, tuple(map(str, document.get("fresh", ()))))
-    except locked_file.INVALID as fault:
-        raise DamagedFile(f"not all of it is progress: {fault!r}") from None
+    wrong = locked_file.wrong_parts(document, PARTS)
+    results, running, played, fresh = (
+        kind() if name in wrong else document.get(name, kind()) for name, kind in PARTS.items()
+    )
+    return CampaignProgress(
+        {name: result for name, each in results.items() if (result := _table_result(each)) is not None},
+        {table: str(name) for table, name in running.items()},
+        {table: str(name) for table, name in played.items()},
+        tuple(map(str, fresh)),
+        is_damaged="results" in wrong,
+    )
 
 
 def _table_result(stored: Any) -> TableResult | None:

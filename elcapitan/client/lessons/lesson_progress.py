@@ -15,7 +15,7 @@ from elcapitan.client.shell.scene import SceneContext
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.locked_file import DamagedFile
 
-_FIELDS: Final[Mapping[str, Any]] = {"solved": [], "told": [], "record": "", "finished": False}
+_FIELDS: Final[Mapping[str, type]] = {"solved": list, "told": list, "record": str, "finished": bool}
 
 
 def progress_file(game: str, course: str = "") -> str:
@@ -75,10 +75,10 @@ class LessonProgress:
     @classmethod
     def _from_document(cls, stored: Mapping[str, Any], game: str, course: str) -> LessonProgress:
         """What of it is progress; what is missing, as in an empty file, has not begun."""
-        good = {name: stored[name] for name, none in _FIELDS.items() if type(stored.get(name)) is type(none)}
+        good = {name: stored[name] for name, kind in _FIELDS.items() if type(stored.get(name)) is kind}
         for name in ("solved", "told"):
             good[name] = [each for each in good.get(name, []) if isinstance(each, str)]
-        is_damaged = any(type(stored.get(name, none)) is not type(none) for name, none in _FIELDS.items())
+        is_damaged = bool(locked_file.wrong_parts(stored, _FIELDS))
         found = cls(**good, game=game, course=course, is_damaged=is_damaged)
         if not found.is_damaged:
             found._remember()
@@ -90,13 +90,11 @@ class LessonProgress:
 
     def write(self) -> None:
         """Store it beside what another window has stored meanwhile. OSError if that cannot be done."""
-        locked_file.change_document(_file(self.game, self.course), self._merge_into)
+        locked_file.change_parts(_file(self.game, self.course), _FIELDS, self._merge_into)
         self._remember()
 
     def _merge_into(self, document: dict[str, Any]) -> None:
         stored = self._from_document(document, self.game, self.course)
-        if stored.is_damaged:
-            raise DamagedFile("not all of it is progress")
         self.solved = [*stored.solved, *(name for name in self.solved if name not in stored.solved)]
         self.finished = self.finished or stored.finished
         record, told = self.record, self.told

@@ -104,9 +104,24 @@ def test_a_game_counts_once_and_only_at_its_table() -> None:
 def test_a_damaged_file_is_set_aside_and_play_goes_on(text: str) -> None:
     file = paths.ensure_folder(paths.data()) / f"campaign-{GAME}.json"
     file.write_text(text, encoding="utf-8")
-    assert read_progress(GAME).is_damaged
+    assert read_progress(GAME).is_damaged == (text in ("{", '{"results": [3]}'))
     remember_table(GAME, ID, "tanger")
     assert read_progress(GAME).running == {ID: "tanger"}
+    assert file.with_name(f"{file.name}.damaged").read_text(encoding="utf-8") == text
+
+
+def test_what_is_whole_in_a_damaged_file_goes_on() -> None:
+    file = paths.ensure_folder(paths.data()) / f"campaign-{GAME}.json"
+    known = {"goals": ["win"], "place": 1, "mine": 9, "other": 5}
+    text = json.dumps({"results": {"tanger": known}, "fresh": None, "running": {"x": "valencia"}, "later": 1})
+    file.write_text(text, encoding="utf-8")
+    before = read_progress(GAME)
+    assert [*before.results] == ["tanger"]
+    remember_table(GAME, ID, "tanger")
+    after = read_progress(GAME)
+    assert after.results == before.results
+    assert after.running == {"x": "valencia", ID: "tanger"}
+    assert json.loads(file.read_text(encoding="utf-8"))["later"] == 1
     assert file.with_name(f"{file.name}.damaged").read_text(encoding="utf-8") == text
 
 
