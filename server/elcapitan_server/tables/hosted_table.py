@@ -406,8 +406,12 @@ class HostedTable(StartingTable):
         return False
 
     def _have_all_agreed(self) -> bool:
-        """Every person who is here has agreed; those who are away are not waited for."""
-        return bool(self.company.seated) and self.agreed >= self.company.seated.keys()
+        """Every person who is here has agreed; those who are away are not waited for, nor those whose connections end.
+
+        Where all of them end, as when the server stops or the table is another node's, it is nobody's agreement.
+        """
+        here = {seat for seat, peer in self.company.seated.items() if peer.is_open}
+        return bool(here) and self.agreed >= here
 
     async def _settle_agreement(self) -> bool:
         """Pause, or go on, if everyone wants that; whether it has been done."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan_server.store.journal_access import Write
-from tests.server.clients import Person, move_id, play_to_the_end
+from tests.server.clients import Person, all_leave, move_id, play_to_the_end, run_server, table_of_two
 from tests.server.full_game import OFFERS, attending, back, newest, refusal, start_game_of_two, table
 from tests.server.in_memory_server import serve_in_memory, wait_until_settled
 from tests.virtual_time import in_virtual_time
@@ -90,6 +91,16 @@ async def test_who_changes_their_mind_or_goes_away_is_not_counted() -> None:
             await anna.next()
         await wait_until_settled(anna)
         assert table(anna).paused, "she was the only one that was waited for"
+
+
+async def test_the_end_of_the_server_is_no_agreement_to_a_pause(tmp_path: Path) -> None:
+    """The connections end one after the other; the last one is not alone in the game by that."""
+    async with run_server(tmp_path) as (_, port):
+        anna, bert = await table_of_two(port)
+        assert (await bert.ask(PAUSE, to_client.Table)).table.agreed == [2]
+    await all_leave(anna, bert)
+    async with run_server(tmp_path) as (server, _):
+        assert not server.lobby.tables[anna.table].row.paused
 
 
 @in_virtual_time
