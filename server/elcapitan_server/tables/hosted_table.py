@@ -233,8 +233,11 @@ class HostedTable(StartingTable):
             password=None,
             onlookers="chat",
         )
-        await self.commit([*(table_store.clear_seat(row.id, at) for at in self.seats), table_store.put_table(row)])
+        seats = (table_store.clear_seat(row.id, at) for at in self.seats)
+        said = (table_store.clear_chat(row.id, line.number) for line in self.chat.lines)
+        await self.commit([*seats, *said, table_store.put_table(row)])
         self.row, self.seats = row, {}
+        self.chat.remove(self.chat.lines)
 
     async def remove_person(self, seat: int) -> Peer | None:
         """The host removes a person from a seat; their connection, if they have one."""

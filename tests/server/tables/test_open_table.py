@@ -14,6 +14,7 @@ from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections import rate_limits
 from elcapitan_server.operations.options import add_options
 from tests.server.clients import Person, run_server
+from tests.server.in_memory_server import wait_until_settled
 from tests.server.server_process import ROOT, launch
 from tests.server.server_with_toy import offers
 from tests.timeouts import PATIENCE_S
@@ -60,14 +61,19 @@ async def test_whoever_comes_next_finds_nothing_of_those_before_them(tmp_path: P
         await anna.ask(to_server.JoinTable(table=id, seat=4), to_client.Seated)
         await anna.ask(to_server.CloseSeat(seat=2), to_client.Table)
         await anna.ask(to_server.SetOptions(options={"start": "3"}), to_client.Table)
+        await anna.ask(to_server.Say(text="Only for Bert"), to_client.Said)
         await anna.ask(to_server.LeaveTable(), to_client.Left)
         after = server.lobby.tables[id].info()
         assert (after.seats, after.options) == (before.seats, before.options)
         await anna.ask(to_server.JoinTable(table=id), to_client.Seated)
         assert (anna.seat, server.lobby.tables[id].row.host) == (1, 1)
+        await wait_until_settled(anna)
+        assert "Chat(" not in repr(anna.heard)
+        assert (await anna.ask(to_server.Say(text="Hello"), to_client.Said)).line.number == 2, "no number twice"
         await anna.leave()
     async with run_server(tmp_path, offers()) as (server, _):
         assert [*server.lobby.tables[id].seats] == [1]
+        assert [line.text for line in await server.lobby.tables[id].read_chat()] == ["Hello"]
 
 
 async def test_a_game_that_is_not_there_is_not_set_out(tmp_path: Path) -> None:
