@@ -172,8 +172,7 @@ class Admission:
     async def join(self, peer: Peer, message: to_server.JoinTable) -> None:
         """A new player takes a seat."""
         await self._prepare(peer, self._all.find(message.table))
-        host = await self._all.find_with_password(peer, message.table, message.password)
-        async with host.lock:
+        async with self._all.locked_with_password(peer, message.table, message.password) as host:
             if host.is_deleted or host.stage != "lobby":
                 raise RequestRefused("not-in-this-stage", "This table's game has begun.")
             await self._wake(peer, host)
@@ -182,8 +181,7 @@ class Admission:
     async def watch(self, peer: Peer, message: to_server.Watch) -> None:
         """An onlooker joins."""
         await self._prepare(peer, self._all.find(message.table))
-        host = await self._all.find_with_password(peer, message.table, message.password)
-        async with host.lock:
+        async with self._all.locked_with_password(peer, message.table, message.password) as host:
             if host.is_deleted:
                 raise RequestRefused("no-such-table", "There is no such table.")
             await self._wake(peer, host)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from functools import partial
 
 from elcapitan.protocol import to_server
@@ -194,15 +194,28 @@ class TableRegistry:
             host.unload_if_empty(alone_s if at < MAX_IDLE else 0.0)
             yield host.is_asleep
 
-    async def find_with_password(self, peer: Peer, table: str, password: str) -> HostedTable:
-        """The table of that id, if the password is right. RequestRefused if there is none, or it is wrong."""
+    @asynccontextmanager
+    async def locked_with_password(self, peer: Peer, table: str, password: str) -> AsyncIterator[HostedTable]:
+        """The table of that id with its lock held, if the password is right. RequestRefused if there is none, or it is
+        wrong.
+        """
         host = self.find(table)
-        if (kept := host.row.password) is not None:
-            if peer.account is not None and not peer.account.spend_guess(asyncio.get_running_loop().time()):
-                raise RequestRefused("too-fast", "Too many passwords have been tried from your address; wait a minute.")
-            if not await passwords.is_password_right(password, kept, self._environment, share_of(peer.account)):
-                raise RequestRefused("wrong-password", "This is not the password of that table.")
-        return host
+        proved: bytes | None = None
+        while True:
+            if (kept := host.row.password) is not None and kept != proved:
+                await self._check_password(peer, password, kept)
+                proved = kept
+            async with host.lock:
+                if host.row.password in (None, proved):
+                    yield host
+                    return
+            # Its host has set another one while the lock was waited for.
+
+    async def _check_password(self, peer: Peer, password: str, kept: bytes) -> None:
+        if peer.account is not None and not peer.account.spend_guess(asyncio.get_running_loop().time()):
+            raise RequestRefused("too-fast", "Too many passwords have been tried from your address; wait a minute.")
+        if not await passwords.is_password_right(password, kept, self._environment, share_of(peer.account)):
+            raise RequestRefused("wrong-password", "This is not the password of that table.")
 
     # New ones
 

@@ -70,6 +70,24 @@ async def test_the_host_sets_another_one_or_none_and_whoever_is_there_stays() ->
         await nora.ask(to_server.Watch(table=anna.table), to_client.Watching)
 
 
+@pytest.mark.parametrize("before", ["", "Passat"])
+@pytest.mark.parametrize("ask", [to_server.JoinTable, to_server.Watch])
+async def test_one_that_is_set_while_a_newcomer_waits_holds_for_them(
+    before: str, ask: Callable[..., to_server.ToServer]
+) -> None:
+    async with serve_in_memory() as house:
+        anna, bert, carl = await locked(house, before), await house.greet("Bert"), await house.greet("Carl")
+        host = house.lobby.tables[anna.table]
+        assert host.lock.try_acquire()  # something else is done there
+        anna.say(to_server.SetTerms(password="Mistral"))
+        bert.say(ask(table=anna.table, password=before))
+        while not (host.lock._players and host.lock._waiting):
+            await asyncio.sleep(0)
+        host.lock.release()
+        assert (await bert.hear(to_client.Refused)).why == "wrong-password"
+        await carl.ask(ask(table=anna.table, password="Mistral"), to_client.Table)
+
+
 async def test_who_comes_back_with_their_token_needs_no_password_and_a_restart_keeps_it() -> None:
     async with serve_in_memory() as house:
         anna = await locked(house)
