@@ -10,6 +10,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from time import monotonic, process_time
 
+MAX_ROLLOUTS = 1_000_000_000
+"""For one choice; more would take years, and a share of a far larger number is none that Python can calculate with."""
+
 
 @dataclass(frozen=True, slots=True)
 class Budget:

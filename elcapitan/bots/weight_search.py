@@ -12,6 +12,8 @@ from typing import Any, NamedTuple
 
 INITIAL_SIGMA = 0.25
 """Of CMA-ES, as a factor's logarithm."""
+LARGEST_SEED = 2**32
+"""The library takes seeds below it, and 0 for the time of day: the same seed would not be the same search."""
 
 Measure = Callable[[Sequence[float], Sequence[str]], float]
 """How often the weights win that these logarithms of factors make, in games of these seeds."""
@@ -31,7 +33,8 @@ def search_cma(size: int, measure: Measure, *, seed: int, steps: int, deals: int
     """CMA-ES for so many weights; each step's weights meet the same new deals. ImportError without the library."""
     import cma
 
-    search: Any = cma.CMAEvolutionStrategy([0.0] * size, INITIAL_SIGMA, {"seed": seed, "verbose": -9})
+    own = seed if 0 < seed < LARGEST_SEED else 1 + seed % (LARGEST_SEED - 1)
+    search: Any = cma.CMAEvolutionStrategy([0.0] * size, INITIAL_SIGMA, {"seed": own, "verbose": -9})
     for step in range(1, steps + 1):
         asked = search.ask()
         seeds = [f"tune/{seed}/{step}/{deal}" for deal in range(deals)]

@@ -12,7 +12,7 @@ from typing import Any
 
 from elcapitan import locked_file, paths
 from elcapitan.bots.bot import Bot, BotUnusable
-from elcapitan.bots.budget import Budget
+from elcapitan.bots.budget import MAX_ROLLOUTS, Budget
 from elcapitan.bots.catalogue import all_level_words, fallback_level, installed_bots, levels
 from elcapitan.bots.fallback_bot import FallbackBot
 from elcapitan.bots.gc_control import GcPaused, collect_between_games
@@ -74,8 +74,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise CommandError(
             _("--games must be from 1 to {most}, not {count}").format(most=MAX_GAMES, count=arguments.games)
         )
-    if arguments.rollouts < 1:
-        raise CommandError(_("--rollouts must be at least 1, not {count}").format(count=arguments.rollouts))
+    if not 1 <= arguments.rollouts <= MAX_ROLLOUTS:
+        raise CommandError(
+            _("--rollouts must be from 1 to {most}, not {count}").format(most=MAX_ROLLOUTS, count=arguments.rollouts)
+        )
     options = {
         "players": len(seated),
         **cli_arguments.default_options(game),

@@ -37,3 +37,10 @@ def test_spsa_goes_where_it_is_better() -> None:
 def test_the_same_seed_is_the_same_search() -> None:
     one, other = (list(search_spsa(3, closeness, seed=4, steps=5, deals=2)) for _ in range(2))
     assert one == other
+
+
+@pytest.mark.parametrize("seed", [0, 2**40])
+def test_any_seed_is_one_of_cma_and_always_the_same_search(seed: int) -> None:
+    pytest.importorskip("cma")
+    one, other = (list(search_cma(3, closeness, seed=seed, steps=2, deals=2)) for _ in range(2))
+    assert one == other

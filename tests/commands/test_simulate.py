@@ -79,6 +79,7 @@ def test_simulate_overwrites_nothing_without_force(
         (["--games", "0"], "--games"),
         (["--games", "many"], "many"),
         (["--rollouts", "0"], "--rollouts"),
+        (["--rollouts", f"1{'0' * 400}"], "--rollouts"),
         (["--start", "4"], "--start"),
         (["--extras", "lisboa,athina"], "athina"),
         (["--board", "/nowhere/board.toml"], "/nowhere/board.toml"),

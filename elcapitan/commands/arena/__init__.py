@@ -168,6 +168,7 @@ def run(arguments: argparse.Namespace) -> int:
         "campaign": (yardstick.campaign, None),
     }
     measure, part = kinds[arguments.kind]
+    asked.check_counts(arguments)
     if arguments.players is PLAYERS:
         arguments.players = min(PLAYERS, games.ruleset(arguments.game).seats[1])
     try:

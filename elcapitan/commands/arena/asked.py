@@ -15,12 +15,23 @@ from elcapitan.arena.contest import Contest, make_player
 from elcapitan.arena.positions import SourceGames
 from elcapitan.bots import catalogue
 from elcapitan.bots.bot import BotUnusable
-from elcapitan.bots.budget import Budget
+from elcapitan.bots.budget import MAX_ROLLOUTS, Budget
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
 
 FINDING = 1
 """Exit code where what was measured is not as it should be."""
+COUNTS = ("games", "steps", "positions", "worlds")
+MAX_COUNT = 1_000_000
+"""Of each of those: more would be a typing error, and a list of them would not fit into memory."""
+
+
+def check_counts(arguments: argparse.Namespace) -> None:
+    """CommandError if there are to be too many of something; of too few each kind of measurement says so itself."""
+    for name in COUNTS:
+        if (count := getattr(arguments, name)) > MAX_COUNT:
+            text = _("--{name} must be at most {most}, not {count}")
+            raise CommandError(text.format(name=name, most=MAX_COUNT, count=count))
 
 
 def deals(games: int, players: int) -> range:
@@ -90,7 +101,7 @@ def budget(words: str) -> Budget:
     try:
         if kind == "time" and 0.0 < (seconds := float(amount)) < math.inf:
             return Budget(seconds, None)
-        if kind == "rollouts" and (rollouts := int(amount)) > 0:
+        if kind == "rollouts" and 0 < (rollouts := int(amount)) <= MAX_ROLLOUTS:
             return Budget(None, rollouts)
     except ValueError:
         pass
