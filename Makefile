@@ -1,6 +1,8 @@
 # Two commands do everything: `make play` and `make test`. Without make, as on Windows: see README.md.
 PYTHON ?= python3
 VENV   := .venv
+# With it, `cd` in a recipe would go into a folder of the same name elsewhere.
+unexport CDPATH
 BIN    := $(VENV)/bin
 # What draws needs a screen; where there is none, a made-up one if it can be had.
 XVFB   := xvfb-run -a -s "-screen 0 1920x1080x24"

@@ -75,3 +75,9 @@ def test_nothing_is_found_in_a_step_of_the_workflow(name: str, run: str) -> None
     """Nothing is put into its words beforehand: what a step is told comes by its surroundings."""
     assert "${{" not in run
     assert faults(f"#!/bin/bash -e\n{run}") == []
+
+
+@pytest.mark.parametrize("script", scripts())
+def test_no_script_goes_elsewhere_because_of_cdpath(script: str) -> None:
+    before, goes, _after = (ROOT / script).read_text("utf-8").partition('cd "$(dirname')
+    assert not goes or "unset CDPATH" in before

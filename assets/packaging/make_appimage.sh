@@ -2,6 +2,7 @@
 # One file for any Linux from the frozen folder: make_appimage.sh FOLDER OUT. Fetches what an AppImage begins with, and
 # appimagetool if it is not there: so only the release workflow does this, and it has not been run anywhere else.
 set -euo pipefail
+unset CDPATH
 folder=$(realpath "$1")
 mkdir -p "$2"
 out=$(realpath "$2")

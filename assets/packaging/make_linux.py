@@ -71,10 +71,10 @@ Suggests: desktop-file-utils, shared-mime-info
 Section: games
 Priority: optional
 Description: board games El Capitan, Yspahan and Carcassonne
- Merchants of the Mediterranean for two to five players, and the souks and
- the caravan of Isfahan for two to four: alone against computer players, in
- the local network, or on a server of one's own. In English and Czech. Needs
- no Python.
+ Merchants of the Mediterranean for two to five players, the souks and the
+ caravan of Isfahan for two to four, and a land laid tile by tile for two to
+ eight: alone against computer players, in the local network, or on a server
+ of one's own. In English and Czech. Needs no Python.
 """
 
 
@@ -113,8 +113,10 @@ def make_deb(folder: Path, out: Path, version: str) -> Path:
         root = Path(made) / "root"
         lay_out(folder, root, version)
         size = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
-        (root / "DEBIAN").mkdir(mode=0o755)
+        (root / "DEBIAN").mkdir()
         (root / "DEBIAN/control").write_text(control(version, machine, needed_libc(folder), size), encoding="utf-8")
+        (root / "DEBIAN").chmod(0o755)  # whatever the umask is; dpkg-deb refuses others
+        (root / "DEBIAN/control").chmod(0o644)
         surroundings = {**os.environ, "SOURCE_DATE_EPOCH": str(TIME)}
         command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(file)]
         subprocess.run(command, check=True, env=surroundings, stdout=subprocess.DEVNULL)
@@ -141,6 +143,7 @@ def make_tar(folder: Path, out: Path, version: str) -> Path:
         entry.uid = entry.gid = 0
         entry.uname = entry.gname = "root"
         entry.mtime = TIME
+        entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644  # whatever the umask of the checkout was
         return entry
 
     with (

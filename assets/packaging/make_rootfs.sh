@@ -3,6 +3,7 @@
 #   assets/packaging/make_rootfs.sh FOLDER
 # Runs on Debian 12 with apt and pip, as the image's build or by hand; nothing is installed on the machine itself.
 set -euo pipefail
+unset CDPATH
 root=$(realpath -m "$1")
 cd "$(dirname "$0")/../.."
 here=$PWD

@@ -4,6 +4,7 @@
 # FOLDER is a Debian made by debootstrap; without it one is made and thrown away. Needs root, debootstrap, xvfb, xdotool.
 # What drives mouse and keyboard is the tests of this checkout, outside; what is driven is the installed program, inside.
 set -euo pipefail
+unset CDPATH
 package=$(realpath "$1")
 cd "$(dirname "$0")/../.."
 if [ -z "${INSIDE:-}" ]; then

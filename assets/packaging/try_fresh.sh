@@ -6,6 +6,7 @@
 # git and make and nothing else, in which this checkout's last commit is cloned; what a case changes is thrown away.
 # Needs root, debootstrap, git, xvfb and uv (or UV=its path); what this machine tells pip and apt (settings, certificates) is told them inside.
 set -euo pipefail
+unset CDPATH
 folder=$(realpath -m "${1:?which folder}")
 suite=${2:-bookworm}
 shift $(($# < 2 ? $# : 2))

@@ -4,6 +4,7 @@
 # Its root file system is mounted read-only and run by the image's user, without a container engine. Needs root of a
 # Debian with buildah; where no registry can be reached, debootstrap makes the base image.
 set -euo pipefail
+unset CDPATH
 cd "$(dirname "$0")/../.."
 [ "$(id -u)" = 0 ] || { echo "a chroot wants root" >&2; exit 2; }
 work=$(mktemp -d /tmp/elcapitan-image.XXXXXX)

@@ -4,6 +4,7 @@
 # Needs root of a Debian with systemd, python3-venv, PostgreSQL and cgroup v2. Systemd is process 1 of namespaces of its own,
 # and its root is an overlay in memory over this machine's: nothing is installed here, and everything ends with the script.
 set -euo pipefail
+unset CDPATH
 cd "$(dirname "$0")/../.."
 
 walk() { # under that systemd

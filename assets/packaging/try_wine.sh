@@ -4,6 +4,7 @@
 # FOLDER keeps what was built. Needs root, debootstrap, xvfb and xdotool, and .venv for the tests, which run outside.
 # Wine says much of a program and nothing of Windows itself: its screens, its warnings, its anti-virus programs.
 set -euo pipefail
+unset CDPATH
 kept=${1:+$(realpath -m "$1")}
 cd "$(dirname "$0")/../.."
 if [ -z "${INSIDE:-}" ]; then

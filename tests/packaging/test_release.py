@@ -10,6 +10,8 @@ import shutil
 import subprocess
 import tarfile
 import tomllib
+from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import audit
@@ -123,6 +125,7 @@ def test_every_package_names_every_game(game: str) -> None:
     entry = (PACKAGING / "share" / "elcapitan.desktop").read_text("utf-8")
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     said = make_linux.control("1", "amd64", "2.31", 1).partition("Description:")[2]
+    assert not re.search(r"guided first game of [A-Z]", (PACKAGING / "package.md").read_text("utf-8")), "each has one"
     for text in (said, project["description"], (PACKAGING / "package.md").read_text("utf-8")):
         assert name in text
     assert all(name in line for line in re.findall(r"^Comment.*$", entry, re.M))
@@ -175,6 +178,79 @@ def test_the_archive_installs_itself_into_a_home_and_goes_again(frozen: Path, tm
     assert f'Exec="{program}" play %f' in entry
     subprocess.run([*install, "--remove"], check=True, env=surroundings, capture_output=True, timeout=PATIENCE_S)
     assert not [path for path in home.rglob("*elcapitan*") if path.name != "mime"]
+
+
+@pytest.fixture
+def unpacked(frozen: Path, tmp_path: Path) -> Path:
+    """The archive as it is unpacked."""
+    with tarfile.open(make_linux.make_tar(frozen, tmp_path, "1.2")) as whole:
+        whole.extractall(tmp_path, filter="data")
+    return tmp_path / "elcapitan-1.2"
+
+
+def run_installer(unpacked: Path, home: Path, *words: str, **surroundings: str) -> subprocess.CompletedProcess[str]:
+    """As typed from the folder above it."""
+    return subprocess.run(
+        ["sh", f"{unpacked.name}/install.sh", *words],
+        cwd=unpacked.parent,
+        env={"HOME": str(home), "PATH": "/usr/bin:/bin", **surroundings},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+    )
+
+
+def test_the_installer_goes_nowhere_else_because_of_cdpath_and_takes_any_home(unpacked: Path, tmp_path: Path) -> None:
+    home = tmp_path / "R&D | games"
+    home.mkdir()
+    done = run_installer(unpacked, home, CDPATH=".")
+    assert (done.returncode, done.stderr) == (0, "")
+    program = home / ".local/bin/elcapitan"
+    assert program.resolve() == home / ".local/lib/elcapitan/ElCapitan"
+    assert f'Exec="{program}" play %f' in (home / ".local/share/applications/elcapitan.desktop").read_text("utf-8")
+
+
+def test_the_installer_leaves_the_program_of_another_installation(unpacked: Path, tmp_path: Path) -> None:
+    program = tmp_path / ".local/bin/elcapitan"
+    program.parent.mkdir(parents=True)
+    program.write_text("that of pipx")
+    done = run_installer(unpacked, tmp_path)
+    assert done.returncode == 1
+    assert "another installation" in done.stderr
+    assert not (tmp_path / ".local/lib").exists()
+    assert run_installer(unpacked, tmp_path, "--remove").returncode == 0
+    assert program.read_text() == "that of pipx"
+
+
+def test_the_installed_program_stays_where_a_new_one_cannot_be_copied(unpacked: Path, tmp_path: Path) -> None:
+    assert run_installer(unpacked, tmp_path).returncode == 0
+    shutil.rmtree(unpacked / "program")
+    assert run_installer(unpacked, tmp_path).returncode != 0
+    assert (tmp_path / ".local/bin/elcapitan").resolve().is_file()
+    assert [path.name for path in (tmp_path / ".local/lib").iterdir()] == ["elcapitan"]
+
+
+@pytest.fixture
+def private_umask() -> Iterator[None]:
+    """What is made meanwhile is its owner's alone."""
+    before = os.umask(0o077)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("private_umask")
+def test_packages_can_be_read_by_all_whatever_the_umask_is(frozen: Path, tmp_path: Path) -> None:
+    (frozen / "_internal" / "words.txt").chmod(0o600)
+    (frozen / "_internal").chmod(0o700)
+    (frozen / "ElCapitan").chmod(0o700)
+    with tarfile.open(make_linux.make_tar(frozen, tmp_path, "1.2")) as whole:
+        assert {entry.mode for entry in whole if entry.isfile()} == {0o644, 0o755}
+        assert {entry.mode for entry in whole if entry.isdir()} == {0o755}
+    if shutil.which("dpkg-deb"):
+        file = make_linux.make_deb(frozen, tmp_path, "1.2")
+        done = subprocess.run(["dpkg-deb", "--ctrl-tarfile", str(file)], capture_output=True, check=True)
+        with tarfile.open(fileobj=BytesIO(done.stdout)) as control:
+            assert {entry.mode & 0o777 for entry in control if entry.isfile()} == {0o644}
 
 
 def test_the_files_of_the_deb_lie_where_debian_wants_them(
