@@ -39,6 +39,8 @@ python3.11 -m compileall -q --invalidation-mode unchecked-hash -s "$root" -p / "
 
 echo 'elcapitan:x:65532:65532:El Capitan:/data:/usr/sbin/nologin' >"$root/etc/passwd"
 echo 'elcapitan:x:65532:' >"$root/etc/group"
+# The server is another user than the one who made all this, perhaps from a checkout that only its owner can read.
+chmod -R u=rwX,go=rX "$root"
 chmod 1777 "$root/tmp"
 chmod 700 "$root/data"
 [ "$(id -u)" != 0 ] || chown 65532:65532 "$root/data"

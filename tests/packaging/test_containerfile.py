@@ -45,3 +45,10 @@ def test_it_runs_without_root_and_keeps_nothing_outside_its_volume() -> None:
     assert re.search(r"^VOLUME /data$", final, re.MULTILINE)
     assert "ELCAPITAN_DATA=/data" in final
     assert "RUN" not in final.split()
+
+
+def test_what_a_private_checkout_has_can_be_read_by_the_server() -> None:
+    """Files keep their rights when they are copied; they are given to all once everything is there."""
+    opened = SCRIPT.index('chmod -R u=rwX,go=rX "$root"')
+    last_written = max(found.end() for found in re.finditer(r"(cp -r|compileall|>\"\$root)", SCRIPT))
+    assert last_written < opened < SCRIPT.index('chmod 1777 "$root/tmp"') < SCRIPT.index('chmod 700 "$root/data"')
