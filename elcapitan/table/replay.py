@@ -44,7 +44,8 @@ class ReplayedGame(NamedTuple):
 
 
 def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> ReplayedGame:
-    """Every position and event of the record. RecordError with the first thing that does not hold.
+    """Every position and event of the record, in which every seat has its line. RecordError with the first thing that
+    does not hold.
 
     `rulesets` finds a game by its name and raises ValueError when it knows none of that name.
     """
@@ -65,6 +66,10 @@ def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
         state = ruleset.new(record.all_options(), record.deal)
     except (ValueError, TypeError, KeyError) as error:
         raise RecordMismatch(f"The game of this record cannot begin: {error}.") from None
+    if type(seats := record.options.get("players")) is not int:
+        raise RecordMismatch("This record does not say how many seats its table has.")
+    if len(record.seats) != seats:
+        raise RecordMismatch(f"This record has {len(record.seats)} lines of seats, its table {seats} seats.")
     states, events, final = [state], [], []
     payments: list[Any] = []
     for number, entry in enumerate(record.moves, 1):
@@ -91,15 +96,11 @@ def replay_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> Rep
 
 
 def verify_record(record: GameRecord, rulesets: Callable[[str], Ruleset]) -> ReplayedGame:
-    """Replay, see that every seat has its line, and where a seed is revealed that chance was honest."""
+    """Replay, and see that where a seed is revealed chance was honest."""
     replayed = replay_record(record, rulesets)
-    if type(seats := record.options.get("players")) is not int:
-        raise RecordMismatch("This record does not say how many seats its table has.")
-    if len(record.seats) != seats:
-        raise RecordMismatch(f"This record has {len(record.seats)} lines of seats, its table {seats} seats.")
     ruleset = rulesets(record.game)
     for number, shuffle in enumerate(record.shuffled):
-        if shuffle.shares and (fault := shares_fault(shuffle.shares, seats, shuffle.seed)):
+        if shuffle.shares and (fault := shares_fault(shuffle.shares, len(record.seats), shuffle.seed)):
             raise RecordMismatch(fault)
         if shuffle.seed is None:
             continue

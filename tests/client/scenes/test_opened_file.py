@@ -79,6 +79,15 @@ def test_what_is_no_game_says_so(tmp_path: Path) -> None:
         OpenedFile(tmp_path / "x.capitan")
 
 
+@pytest.mark.parametrize("lines", [0, 1])
+def test_a_game_without_a_line_for_each_seat_is_none(tmp_path: Path, finished: str, lines: int) -> None:
+    record = json.loads(finished)
+    record["seats"] = record["seats"][:lines]
+    (tmp_path / "x.capitan").write_text(json.dumps(record), encoding="utf-8")
+    with pytest.raises(UnreadableGame):
+        OpenedFile(tmp_path / "x.capitan")
+
+
 def test_a_home_that_nobody_has_is_no_game_either() -> None:
     with pytest.raises(UnreadableGame):
         read_game(paths.expand_typed_path("~nobody-of-that-name/game.capitan"))
