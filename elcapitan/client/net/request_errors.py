@@ -60,6 +60,7 @@ def refusal_code_text(why: str, text: str) -> str:
         "table-full": _("Every seat of this table is taken"),
         "no-such-table": _("This table no longer exists"),
         "bad-token": _("This game no longer exists"),
+        "table-set-aside": _("This program cannot read this game"),
         "rematch": _("A rematch has begun at this table; open the list again"),
         "not-in-this-stage": _("The game has already begun"),
         "bad-name": _("A name needs at least one letter"),

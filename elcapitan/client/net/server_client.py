@@ -150,8 +150,11 @@ class ServerClient:
             known = [seat.table for seat in self.seats.seats_at(self.server)]
             self.seats.add_missing(self.server, await self._local_server.missing_seats(known, self.seats.room))
 
-    async def list_own_tables(self) -> list[FoundTable]:
+    async def list_own_tables(
+        self, refused: Callable[[SeatToken, RequestDeclined], None] = lambda kept, declined: None
+    ) -> list[FoundTable]:
         """Every table we hold a seat of, each once, the newest first; seats that the server does not know are dropped.
+        `refused` is called for those that it knows and does not show.
 
         The newest tokens are shown first: from then on the token of a table before a rematch shows that very table.
         Until then, and at an older server, it leads to the new one, which may be known by no other token.
@@ -161,15 +164,20 @@ class ServerClient:
             return []
         found: dict[str, FoundTable] = {}
         for kept in self.seats.seats_at(self.server):
-            each = await self.find_table(kept)
+            try:
+                each = await self.find_table(kept)
+            except RequestDeclined as declined:
+                refused(kept, declined)
+                continue
             if each is not None and (each.table.id not in found or each.table.id == kept.table):
                 found[each.table.id] = each
         return sorted(found.values(), key=lambda each: -each.table.changed_s)
 
     async def find_table(self, kept: SeatToken) -> FoundTable | None:
         """The table that a token shows; None, and the seat is dropped, if the server does not know it any more. After
-        `too-many` it waits and asks again: a player may have more games than the server shows at once. Our own gives us
-        a new token for a table of ours, as the one we know is none where its journal has been put back.
+        `too-fast` it waits and asks again: a player may have more games than the server shows at once. Our own gives us
+        a new token for a table of ours, as the one we know is none where its journal has been put back. RequestDeclined
+        where the server knows the table and does not show it, as on a full disk.
         """
         wire = await self._open()
         is_second = False
@@ -180,13 +188,14 @@ class ServerClient:
                 if declined.answer.why == "too-fast":
                     await asyncio.sleep(TOO_FAST_PAUSE_S)
                     continue
-                if declined.answer.why == "bad-token":
-                    self.seats.remove_token(kept)
-                    if not is_second and self.seats.newest(self.server, kept.table) is None:
-                        await self.find_lost_seats()
-                        if (again := self.seats.newest(self.server, kept.table)) is not None:
-                            kept, is_second = again, True
-                            continue
+                if declined.answer.why != "bad-token":
+                    raise
+                self.seats.remove_token(kept)
+                if not is_second and self.seats.newest(self.server, kept.table) is None:
+                    await self.find_lost_seats()
+                    if (again := self.seats.newest(self.server, kept.table)) is not None:
+                        kept, is_second = again, True
+                        continue
                 return None
             return FoundTable(replace(kept, table=seen.table.id, seat=seen.seat), seen.table, seen.record)
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 
 from elcapitan.client.lobby import listed_tables
-from elcapitan.client.net import request_errors, seat_tokens, table_client
+from elcapitan.client.net import connection, request_errors, seat_tokens, table_client
 from elcapitan.client.scenes import left_games, saved_games
 from elcapitan.client.shell.i18n import _
 
@@ -121,7 +121,10 @@ class GameFinder:
 
     async def _read(self, kept: seat_tokens.SeatToken) -> saved_games.SavedGame | None:
         """The line of a game of our own server; None if the server does not know it."""
-        found = await self.link.find_table(kept)
+        try:
+            found = await self.link.find_table(kept)
+        except connection.RequestDeclined as declined:
+            return _hidden_game(kept, declined)
         return self._with_people(saved_games.saved_game_of(found)) if found is not None else None
 
     def _with_people(self, line: saved_games.SavedGame) -> saved_games.SavedGame:
@@ -147,8 +150,8 @@ class GameFinder:
         """Nothing in its place if the same table is listed already, or is gone."""
         try:
             found = await self.link.find_table(pending.seat_token)
-        except request_errors.REQUEST_ERRORS:
-            self.put(pending, saved_games.SavedGame(pending.seat_token, None, None))
+        except request_errors.REQUEST_ERRORS as fault:
+            self.put(pending, _hidden_game(pending.seat_token, fault))
             return
         listed = [
             line.seat_token.table
@@ -166,12 +169,23 @@ class GameFinder:
             self.add(unreachable)
             return
         try:
-            for each in await line.list_own_tables():
+            hidden = list[saved_games.SavedGame]()
+            own = await line.list_own_tables(lambda kept, declined: hidden.append(_hidden_game(kept, declined)))
+            found += hidden
+            for each in own:
                 found.append(self._with_people(saved_games.saved_game_of(each)))
                 await asyncio.sleep(0)
         except request_errors.REQUEST_ERRORS:
             found = unreachable
         self.add(found)
+
+
+def _hidden_game(kept: seat_tokens.SeatToken, fault: Exception) -> saved_games.SavedGame:
+    """The line of a game that its server does not show just now; it says why where the server has answered."""
+    is_answer = isinstance(fault, connection.RequestDeclined)
+    server = "" if kept.server == seat_tokens.BUILTIN else kept.server
+    trouble = request_errors.request_error_text(fault, server) if is_answer else ""
+    return saved_games.SavedGame(kept, None, None, trouble=trouble)
 
 
 def _add_line(

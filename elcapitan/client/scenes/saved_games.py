@@ -47,6 +47,8 @@ class SavedGame(NamedTuple):
     """How many people at this computer play it."""
     campaign: str = ""
     """Which table of a campaign it is, in words; empty: of none."""
+    trouble: str = ""
+    """Why its server does not show it, in words; empty: it does, or it does not answer."""
 
     @property
     def kind(self) -> GameKind | None:
@@ -97,6 +99,8 @@ class SavedGame(NamedTuple):
     def title(self) -> str:
         if self.is_pending:
             return _("Reading …")
+        if self.found is None and self.seat_token.server == BUILTIN:
+            return self.seat_token.name or _("A game of your own")
         if self.found is None:
             return _("Game at {address}").format(address=self.seat_token.server)
         return self.seat_token.name or self.campaign or join_names([seat.name for seat in self.seats])
@@ -142,7 +146,7 @@ class SavedGame(NamedTuple):
         if self.is_pending:
             return _("Reading …")
         if self.found is None:
-            return _("No answer from {address}").format(address=self.seat_token.server)
+            return self.trouble or _("No answer from {address}").format(address=self.seat_token.server)
         if lacking := why_not_playable(self.game):
             return lacking
         if self.model is None and self.found.table.stage != "lobby":

@@ -15,7 +15,9 @@ from pygame import Surface
 from elcapitan import paths
 from elcapitan.client.campaign.campaign_progress import remember_table
 from elcapitan.client.drawing import game_picture
+from elcapitan.client.net.connection import RequestDeclined, ServerConnection
 from elcapitan.client.net.seat_tokens import SeatToken, server_name
+from elcapitan.client.net.server_client import ServerClient
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.review.review_scene import ReviewScene
 from elcapitan.client.saved.game_deletion import UNDO_S
@@ -219,6 +221,44 @@ async def test_a_game_whose_server_does_not_answer_is_listed_as_not_reachable(ha
     await harbour.open()
 
 
+@pytest.mark.parametrize(
+    ("why", "reason"),
+    [
+        ("storage-unavailable", "Nothing can be saved right now"),
+        ("table-set-aside", "This program cannot read this game"),
+    ],
+)
+@pytest.mark.parametrize("is_own", [True, False])
+async def test_a_game_that_its_server_does_not_show_is_listed_with_the_reason(
+    harbour: FakeServer, monkeypatch: pytest.MonkeyPatch, is_own: bool, why: str, reason: str
+) -> None:
+    """As on a full disk: the others are there, and this one is not gone."""
+    address = await harbour.open()
+    harbour.token = 1
+    link = link_to(address) if is_own else offline_link()
+    server = link.server if is_own else server_name(address.host, address.port)
+    link.seats.save(server, "abcdefghijkl", 1, (1).to_bytes(32, "big"))
+    link.seats.save(server, "refusedtable", 1, (2).to_bytes(32, "big"))
+    look_up = ServerClient._look_up_table
+
+    async def refuse(client: ServerClient, wire: ServerConnection, kept: SeatToken) -> to_client.Seen:
+        if kept.table == "refusedtable":
+            raise RequestDeclined(to_client.Refused(why=why, to="look"))
+        return await look_up(client, wire, kept)
+
+    monkeypatch.setattr(ServerClient, "_look_up_table", refuse)
+    stage, scene = stack(), ContinueGames(link)
+    stage.push(scene)
+    await until(lambda: scene.lines is not None and len(scene.lines) == 2)
+    assert scene.lines is not None
+    title = "A game of your own" if is_own else f"Game at {server}"
+    assert [(line.title, line.why_not) for line in scene.lines] == [("Klára and Marco", ""), (title, reason)]
+    stage.draw(surface())
+    assert len(link.seats.seats_at(server)) == 2
+    stage.close()
+    await link.close()
+
+
 async def test_a_game_at_no_address_is_listed_as_not_reachable_and_no_other_game_twice(harbour: FakeServer) -> None:
     link = link_to(await harbour.open())
     harbour.token = 1
@@ -377,7 +417,7 @@ async def test_games_of_a_slow_server_are_inserted_by_when_they_were_played(monk
 
     answered = asyncio.Event()
 
-    async def list_own_tables(_link: TableClient) -> list[FoundTable]:
+    async def list_own_tables(_link: TableClient, _refused: object) -> list[FoundTable]:
         await answered.wait()
         far = {"far-over": (over, 500), "far-lobby": ("", 450), "far-new": (playing, 350), "far-old": (playing, 50)}
         return [table(elsewhere, name, *kind) for name, kind in far.items()]
