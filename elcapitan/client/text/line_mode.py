@@ -64,10 +64,11 @@ def read_lines(source: Iterable[str], loop: asyncio.AbstractEventLoop, hand_on: 
     """In a thread of its own: every line as it comes, then None. The event loop never waits for a keyboard."""
 
     def read() -> None:
-        with suppress(OSError):  # the source of the lines is closed
-            for line in source:
-                loop.call_soon_threadsafe(hand_on, line)
-        loop.call_soon_threadsafe(hand_on, None)
+        with suppress(RuntimeError):  # the loop is closed: the player has quit, and lines still come
+            with suppress(OSError, ValueError):  # the source of the lines is closed
+                for line in source:
+                    loop.call_soon_threadsafe(hand_on, line)
+            loop.call_soon_threadsafe(hand_on, None)
 
     threading.Thread(target=read, name="keyboard", daemon=True).start()
 

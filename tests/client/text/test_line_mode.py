@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import sys
+import threading
+from collections.abc import Iterator
 
 import pytest
 
 from elcapitan.client.text import program
-from elcapitan.client.text.line_mode import wrapped, write_lines
+from elcapitan.client.text.line_mode import read_lines, wrapped, write_lines
 
 LINE = "  s12  Move the supervisor to west 10 with the number 2 from the sack floor; free; loads nothing"
 
@@ -62,3 +65,33 @@ def test_a_terminal_that_prints_lines_alone_is_not_painted(
     if named is not None:
         monkeypatch.setenv("TERM", named)
     assert program.has_screen() is paints
+
+
+@pytest.mark.parametrize("fault", [None, OSError(5, "gone"), ValueError("I/O operation on closed file")])
+def test_lines_that_come_after_the_end_are_nobodys(fault: Exception | None) -> None:
+    """A program may still write into our input when the player has quit."""
+    has_quit = threading.Event()
+
+    def lines() -> Iterator[str]:
+        has_quit.wait()
+        yield "m"
+        if fault is not None:
+            raise fault
+
+    loop = asyncio.new_event_loop()
+    read_lines(lines(), loop, lambda line: None)
+    loop.close()
+    (thread,) = (each for each in threading.enumerate() if each.name == "keyboard")
+    has_quit.set()
+    thread.join()
+
+
+@pytest.mark.parametrize("fault", [OSError(5, "gone"), ValueError("I/O operation on closed file")])
+async def test_a_keyboard_that_is_gone_ends_the_lines(fault: Exception) -> None:
+    def lines() -> Iterator[str]:
+        yield "m"
+        raise fault
+
+    heard: asyncio.Queue[str | None] = asyncio.Queue()
+    read_lines(lines(), asyncio.get_running_loop(), heard.put_nowait)
+    assert [await heard.get(), await heard.get()] == ["m", None]
