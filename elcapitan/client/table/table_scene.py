@@ -203,6 +203,8 @@ class GameTableScene(Scene):
 
     def leave(self) -> None:
         self.controller.leave()
+        for layer in self.layers:
+            layer.leave()
         if self.screens.at_gate:
             self.ui.close_up = ""
 

@@ -79,6 +79,9 @@ class Layer(Generic[LayoutT]):
         """Take an event before the table does; whether it was consumed."""
         return False
 
+    def leave(self) -> None:
+        """Another scene is in front, perhaps for a moment."""
+
     def update(self, dt_s: float) -> bool:
         """Time has passed; whether it looks different now."""
         return False

@@ -7,6 +7,7 @@ import pytest
 
 from elcapitan.client.net.table_session import MAX_CHAT_LINES
 from elcapitan.client.presence.chat_drawer import ChatDrawer
+from elcapitan.client.shell.scene import Answer
 from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.text_rows import TextRow
 from tests.client.headless_stage import click
@@ -67,3 +68,20 @@ def test_of_a_chat_without_an_end_the_newest_lines_are_kept() -> None:
     for number in range(1, 2 * MAX_CHAT_LINES):
         at.hear(number, 2, "on and on")
     assert [line.number for line in at.link.chat] == [*range(MAX_CHAT_LINES, 2 * MAX_CHAT_LINES)]
+
+
+@pytest.mark.parametrize("by", ["focus", "scene"])
+def test_an_input_method_that_is_broken_off_leaves_the_field_usable(by: str) -> None:
+    """Not every one says that it has given up; Enter and the arrows would stay its own."""
+    at = TableWithFriends()
+    at.hear(1, 2, "Ahoj")
+    at.frame()
+    at.click(at.chat.field.rect.center)
+    at.stack.handle(pygame.event.Event(pygame.TEXTEDITING, text="wang", start=4, length=0))
+    assert at.chat.field.composed == "wang"
+    if by == "focus":
+        at.stack.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    else:
+        at.stack.ask("Leave?", "", [Answer("", "No")], lambda answer: None)
+        at.stack.pop()
+    assert at.chat.field.composed == ""
