@@ -29,7 +29,7 @@ from elcapitan_server.connections.address_limits import (
     TrustedNetwork,
 )
 from elcapitan_server.connections.certificate import ServerCertificate
-from elcapitan_server.connections.lan_access import LanAccess
+from elcapitan_server.connections.lan_access import LanAccess, tell_closed
 from elcapitan_server.connections.listeners import bound_hosts, listen_on_first
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.peer_reader import SharedLoad
@@ -39,7 +39,7 @@ from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.connections.tls import SecuredProtocol, TlsAcceptor
 from elcapitan_server.node_tables import NodeTables
 from elcapitan_server.nodes.node_store import NodeStore
-from elcapitan_server.server_settings import Acceptor, NewAcceptor, ServerSettings
+from elcapitan_server.server_settings import Closable, NewAcceptor, ServerSettings
 from elcapitan_server.store.calendar_gaps import CalendarGaps
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
 from elcapitan_server.store.journal import Journal
@@ -125,8 +125,9 @@ class Server:
             closed=self._forget_closed,
         )
         self._web = settings.web
-        self._listeners: dict[asyncio.Server, Acceptor | None] = {}
-        """With what takes the connections of those that players do not come by directly."""
+        self._listeners: dict[asyncio.Server, list[Closable]] = {}
+        """With what has the connections of each before they are a player's."""
+        self._is_ending = False
         self.hosts: list[str] = []
         """The addresses that it listens on, once it has started: `0.0.0.0` and `::` for all."""
         self._peers: dict[Peer, None] = {}
@@ -196,9 +197,14 @@ class Server:
         OSError if none is.
         """
         made = acceptor(lambda: self._new_peer(guest=guests), self._accounts)
-        make = self._tls_acceptor(made.new_connection).new_sniffer
-        listener = await listen_on_first(make if secure else made.new_connection, host, ports)
-        self._listeners[listener] = made
+        return await self._listen_by(made.new_connection, [made], host, ports, secure=secure)
+
+    async def _listen_by(
+        self, new: Callable[[], SecuredProtocol], made: list[Closable], host: str, ports: Sequence[int], *, secure: bool
+    ) -> asyncio.Server:
+        tls = self._tls_acceptor(new) if secure else None
+        listener = await listen_on_first(new if tls is None else tls.new_sniffer, host, ports)
+        self._listeners[listener] = made if tls is None else [tls, *made]
         return listener
 
     async def stop(self) -> None:
@@ -220,15 +226,16 @@ class Server:
         """
         self.bots.stop_calling()
         self._storage.stop()
-        for listener, acceptor in self._listeners.items():
+        self._is_ending = True
+        for listener, before in self._listeners.items():
             listener.close()
-            if acceptor is not None:
-                acceptor.close()
+            for each in before:
+                each.close()
         for peer in [*self._peers]:
             if peer.for_bots:
                 peer.ignore()
             else:
-                peer.close("shutting-down", "The server stops; the game can be continued later.")
+                _tell_stopping(peer)
         unannounced = asyncio.get_running_loop().create_task(self.network.stop())
         for task in (*self._tasks, *self._node_tables.loading):
             task.cancel()  # a game that is still asleep is as it was kept
@@ -382,18 +389,15 @@ class Server:
         def peer() -> Peer:
             return self._new_peer(for_bots=for_bots, guest=guests)
 
-        make = self._tls_acceptor(peer).new_sniffer if secure else peer
-        listener = await listen_on_first(make, host, ports)
-        self._listeners[listener] = None
-        return listener
+        return await self._listen_by(peer, [], host, ports, secure=secure)
 
     def _forget_closed(self) -> None:
-        """Those that the owner has closed to the network, with the browsers there that have only asked for files."""
-        for each, made in [*self._listeners.items()]:
-            if not each.is_serving():
-                del self._listeners[each]
-                if made is not None:
-                    made.close()
+        """Those that the owner has closed to the network, with the handshakes that are under way there, and browsers
+        that have only asked for files.
+        """
+        for listener in [each for each in self._listeners if not each.is_serving()]:
+            for before in self._listeners.pop(listener):
+                before.close()
 
     async def _listen_web(self, host: str, ports: Sequence[int]) -> asyncio.Server:
         """The page and its WebSocket, for those whom the owner admits."""
@@ -408,6 +412,8 @@ class Server:
         self._peers[peer] = None
         self.counters.connections += 1
         if peer.for_bots:
+            if self._is_ending:
+                peer.ignore()
             return None
         self._people += 1
         now_s = asyncio.get_running_loop().time()
@@ -429,6 +435,9 @@ class Server:
 
     def _admit(self, peer: Peer, account: AddressAccount, now_s: float) -> None:
         """Count it for its address, or close it with the reason."""
+        if self._is_ending or (peer.guest and self.network.is_closed):
+            (_tell_stopping if self._is_ending else tell_closed)(peer)  # it was accepted just before
+            return
         try:
             account.connect(peer, now_s)
         except RequestRefused as reason:
@@ -441,6 +450,10 @@ def own_address(address: ServerAddress, tls: ServerCertificate | None) -> str:
     """Where clients on other machines reach a server without a configured address."""
     host = platform.node() if is_any(address.host) else address.host
     return f"{'tls://' if tls else ''}{f'[{host}]' if ':' in host else host}:{address.port}"
+
+
+def _tell_stopping(peer: Peer) -> None:
+    peer.close("shutting-down", "The server stops; the game can be continued later.")
 
 
 def _send_closing(stranger: Peer) -> None:

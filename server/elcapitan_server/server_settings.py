@@ -25,11 +25,17 @@ BY_MACHINE_NAME = NodeAddress("")
 """The address of a node that its operator has given none."""
 
 
-class Acceptor(Protocol):
+class Closable(Protocol):
+    """Has connections that are not a player's yet."""
+
+    def close(self) -> None:
+        """End them, and take no others."""
+
+
+class Acceptor(Closable, Protocol):
     """Makes the protocols of a listener whose connections do not begin with a frame (websocket.py)."""
 
     def new_connection(self) -> SecuredProtocol: ...
-    def close(self) -> None: ...
 
 
 NewAcceptor = Callable[[Callable[[], Peer], AddressAccounts], Acceptor]

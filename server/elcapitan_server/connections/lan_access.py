@@ -59,6 +59,8 @@ class LanAccess:
         self._web: asyncio.Server | None = None
         self._port = 0
         self._lock = asyncio.Lock()
+        self.is_closed = False
+        """Guests that were accepted just before are sent away."""
         self.stays = False
         """The server keeps running without its owner while others are connected."""
 
@@ -94,6 +96,7 @@ class LanAccess:
     async def _open(self, port: int) -> None:
         if self._listener is not None:
             return
+        self.is_closed = False
         try:
             self._listener = await self._listen(self._host, [port] if port else PORTS)
         except OSError as error:
@@ -115,6 +118,7 @@ class LanAccess:
 
     async def _close(self, *, cut: bool) -> None:
         await self._announcement.stop()
+        self.is_closed = True
         if self._listener is not None:
             self._listener.close()
             self._listener = None
@@ -124,7 +128,7 @@ class LanAccess:
         self._closed()
         for peer in [*self._guests()]:
             if cut or not peer.is_greeted:
-                peer.close("network-closed", "The host has closed this server to the network.")
+                tell_closed(peer)
 
     def _opened_message(self) -> to_client.Opened:
         own = self._addresses()
@@ -139,6 +143,11 @@ class LanAccess:
     def _addresses(self) -> list[OwnAddress]:
         """Where others find the server, the likeliest first."""
         return named_addresses(bound_hosts(self._listener) if self._listener is not None else [self._host])
+
+
+def tell_closed(guest: Peer) -> None:
+    """End that connection, with the reason."""
+    guest.close("network-closed", "The host has closed this server to the network.")
 
 
 def why_not_listening(error: OSError) -> str:

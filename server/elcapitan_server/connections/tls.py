@@ -84,6 +84,13 @@ class TlsAcceptor:
         """Turns of their own: nobody who plays waits for them."""
         self._pending_connections = PendingConnections[TlsSniffer](MAX_WAITING, lambda _: True, TlsSniffer.close)
         self._tasks: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+
+    def close(self) -> None:
+        """End the connections whose handshake is not complete, and take no others."""
+        self._is_closed = True
+        for waiting in [*self._pending_connections]:
+            waiting.close()
 
     def new_sniffer(self) -> asyncio.Protocol:
         """The protocol of one connection that has just been made."""
@@ -92,6 +99,8 @@ class TlsAcceptor:
     def may_wait(self, tls_sniffer: TlsSniffer, address: str) -> bool:
         """Whether another connection of that address may wait."""
         network = network_of(address)
+        if self._is_closed:  # it was accepted just before
+            return False
         if self._pending_connections.count_from(network) >= MAX_WAITING_OF_ONE or not self._may_shake_hands(address):
             return False
         self._pending_connections.add(tls_sniffer, network)

@@ -93,6 +93,7 @@ class WebSocketAcceptor:
         self._origins, self._own_names, self._accounts = origins, own_names, accounts
         self.http_turns = RequestTurns()
         """Of requests of HTTP, each of which takes a tenth of a millisecond."""
+        self._is_closed = False
         self._waiting = PendingConnections[WebSocketConnection](
             MAX_WAITING, lambda each: each.is_waiting, lambda each: each.abort()
         )
@@ -102,7 +103,8 @@ class WebSocketAcceptor:
         return WebSocketConnection(self)
 
     def close(self) -> None:
-        """End the connections whose request has not come."""
+        """End the connections whose request has not come, and take no others."""
+        self._is_closed = True
         for waiting in [*self._waiting]:
             waiting.abort()
 
@@ -126,6 +128,8 @@ class WebSocketAcceptor:
     def may_wait(self, connection: WebSocketConnection, address: str) -> bool:
         """Whether another connection of that address may wait."""
         network = network_of(address)
+        if self._is_closed:  # it was accepted just before
+            return False
         if not is_proxy(address, self.proxies) and self._waiting.count_from(network) >= MAX_WAITING_OF_ONE:
             return False
         self._waiting.add(connection, network)

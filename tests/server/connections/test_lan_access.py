@@ -7,6 +7,7 @@ import json
 import socket
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -16,6 +17,7 @@ from elcapitan_server import serving
 from elcapitan_server.server import Server
 from tests.ports import reserved_port
 from tests.server.clients import Person, move_id, run_server, table_of_two
+from tests.server.in_memory_server import MemoryTransport, MemoryWriter
 from tests.server.server_process import OWNER as PROCESS_OWNER
 from tests.server.server_process import run_process
 
@@ -85,6 +87,23 @@ async def test_close_lets_nobody_else_in_and_leaves_those_who_play(house: House)
         assert await guest.farewell() == "network-closed"
         await guest.leave()
     assert (await owner.ask(to_server.Ping(number=4), to_client.Pong)).number == 4
+    await owner.leave()
+
+
+@pytest.mark.parametrize("end", ["network-closed", "shutting-down"])
+async def test_who_was_accepted_just_before_the_end_is_told_the_reason(house: House, end: str) -> None:
+    server = house[0]
+    owner, _answer = await opened(house[1])
+    await owner.ask(to_server.Close(), to_client.Closed)
+    if end == "shutting-down":
+        await server.finish()
+    heard = asyncio.StreamReader()
+    wire = MemoryTransport(heard, None, "127.0.0.1")
+    wire.peer = server._new_peer(guest=True)
+    wire.peer.connection_made(wire)
+    late = Person(heard, cast(asyncio.StreamWriter, MemoryWriter(wire.peer, wire)))
+    late.say(to_server.Hello(protocol=1, name="Gina"))
+    assert await late.farewell() == end
     await owner.leave()
 
 

@@ -12,11 +12,12 @@ from pathlib import Path
 import pytest
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.endpoint import Ended
 from elcapitan_server.connections import tls as tls_module
 from elcapitan_server.connections.certificate import load_certificate
 from elcapitan_server.connections.discovery import ServiceDetails
 from elcapitan_server.connections.rate_limits import Rate
-from tests.server.clients import ROOM, Person, play_to_the_end, run_server, table_of_two
+from tests.server.clients import ROOM, Person, all_leave, play_to_the_end, run_server, table_of_two
 from tests.server.connections.test_certificate import make_certificate
 from tests.server.in_memory_server import wait_until_settled
 from tests.server.operations.monitored import monitored
@@ -25,6 +26,7 @@ from tests.timeouts import PATIENCE_S
 
 CERTIFICATE, KEY = (Path(__file__).parent / "tls" / name for name in ("cert.pem", "key.pem"))
 """Of 127.0.0.1, made for these tests and good for nothing else."""
+OWNER = bytes(range(32))
 SECURE = ("--tls-cert", str(CERTIFICATE), "--tls-key", str(KEY))
 
 
@@ -94,6 +96,30 @@ async def test_who_does_not_finish_their_greeting_is_sent_away(
         anna = await securely(port)
         await anna.leave()
         await stranger.leave()
+
+
+@pytest.mark.usefixtures("default_port")
+@pytest.mark.parametrize("begun", [b"", b"\x16\x03\x01\x00\x05"], ids=["nothing", "a handshake"])
+@pytest.mark.parametrize("end", ["stop", "close"])
+async def test_no_handshake_outlives_its_listener(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: bytes, end: str
+) -> None:
+    """Neither when the server stops nor when its owner closes it to the network."""
+    for name in ("FIRST_BYTE_TIMEOUT_S", "HANDSHAKE_TIMEOUT_S"):
+        monkeypatch.setattr(tls_module, name, 100 * PATIENCE_S)
+    async with run_server(tmp_path, tls=load_certificate(CERTIFICATE, KEY), owner=OWNER) as (_, port):
+        owner = await Person.greet(port, "Olga", owner=OWNER)
+        opened = await owner.ask(to_server.Open(announce=False), to_client.Opened)
+        stranger = await Person.connect(opened.port)
+        stranger._writer.write(begun)
+        late = await Person.connect(opened.port)
+        late._writer.write(b"no TLS")
+        assert await late.farewell() == "tls-only", "the stranger has been accepted, too"
+        if end == "close":
+            await owner.ask(to_server.Close(), to_client.Closed)
+            assert await stranger.next() == Ended(in_mid_frame=False)
+    assert await stranger.next() == Ended(in_mid_frame=False)
+    await all_leave(owner, stranger, late)
 
 
 @pytest.mark.parametrize("most", ["MAX_WAITING", "MAX_WAITING_OF_ONE"])
