@@ -6,8 +6,8 @@ database's transaction (database.py), which also stops a node that does not know
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from elcapitan_server.nodes.database import TableMoved
@@ -25,6 +25,9 @@ class LeaseTimes(NamedTuple):
 
 
 DEFAULT_TIMES = LeaseTimes()
+MAX_LOSSES = 30_000
+"""Tables whose loss is remembered, the last to be lost: three times as many as a node can lose at once. What was begun
+before that has been decided long ago."""
 
 
 class NodeLease:
@@ -37,9 +40,8 @@ class NodeLease:
         self._epochs: dict[str, int] = {}
         self._claimed: set[str] = set()
         """New tables that are being stored just now."""
-        self._lost: set[str] = set()
-        """Tables that were owned once: an id of them is never used again."""
-        self._losses = Counter[str]()
+        self._losses: dict[str, int] = {}
+        """Tables that were owned once, and how often they were lost: an id of them is never used for a new one."""
         self._renewed_s = self._steady_since_s = float("-inf")
 
     @property
@@ -82,7 +84,6 @@ class NodeLease:
         new = [table for table, epoch in owned.items() if known.get(table) != epoch]
         for table in new:
             self._epochs[table] = owned[table]
-            self._lost.discard(table)
         return new
 
     def needed(self, changed: Iterable[str], created: Iterable[str]) -> tuple[dict[str, int], list[str]]:
@@ -90,14 +91,14 @@ class NodeLease:
         one is another node's.
         """
         new = [table for table in created if table not in self._epochs]
-        for table in changed:
-            if table in self._lost or (table not in self._epochs and table not in new and table not in self._claimed):
+        for table in set(changed) - self._epochs.keys():
+            if table in self._losses or (table not in new and table not in self._claimed):
                 raise TableMoved(f"another node owns table {table}")
         return {table: self._epochs[table] for table in changed if table in self._epochs}, new
 
     def losses(self, table: str) -> int:
         """How often the table was lost. What was begun before a loss is void, also if the table has come back."""
-        return self._losses[table]
+        return self._losses.get(table, 0)
 
     def claim(self, tables: Iterable[str]) -> None:
         """Note new tables that are being stored."""
@@ -120,5 +121,6 @@ class NodeLease:
     def _forget(self, tables: Iterable[str]) -> None:
         for table in [*tables]:
             del self._epochs[table]
-            self._lost.add(table)
-            self._losses[table] += 1
+            self._losses[table] = self._losses.pop(table, 0) + 1  # the last to be lost is the last
+        for table in [*islice(self._losses, max(0, len(self._losses) - MAX_LOSSES))]:
+            del self._losses[table]

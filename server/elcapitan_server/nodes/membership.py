@@ -239,12 +239,12 @@ class NodeMembership:
 
     def _tables_to_give(self, shares: database.Shares, now_s: float) -> list[str]:
         """Tables to hand to other nodes: not in use, and not just received."""
-        if self._handing_over or max(shares.surplus, shares.surplus_over) <= 0:
-            return []
-        given, left = [], {False: shares.surplus, True: shares.surplus_over}
         self._taken_s = {
             table: at_s for table, at_s in self._taken_s.items() if now_s - at_s < self._lease.times.idle_s
         }
+        if self._handing_over or max(shares.surplus, shares.surplus_over) <= 0:
+            return []
+        given, left = [], {False: shares.surplus, True: shares.surplus_over}
         for table, is_over in self.owner.idle_tables(self._lease.times.idle_s).items():
             if left[is_over] > 0 and table in self._lease.tables and table not in self._taken_s:
                 left[is_over] -= 1

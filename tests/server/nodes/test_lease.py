@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from elcapitan_server.nodes import lease as lease_module
 from elcapitan_server.nodes.database import TableMoved
 from elcapitan_server.nodes.lease import LeaseTimes, NodeLease
 
@@ -54,6 +55,21 @@ def test_a_lost_table_is_not_made_anew_and_may_come_back() -> None:
         lease.needed(["a"], ["a"])
     assert lease.adopt({"a": 3}) == ["a"]
     assert lease.needed(["a"], ["a"]) == ({"a": 3}, [])
+
+
+def test_tables_that_are_made_and_deleted_for_years_take_no_more_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lease_module, "MAX_LOSSES", 3)
+    lease = joined()
+    for table in "abcdefg":
+        lease.adopt({table: 1})
+        lease.drop([table])
+    lease.adopt({"e": 2})
+    lease.drop(["e"])
+    assert [lease.losses(table) for table in "abcdefg"] == [0, 0, 0, 0, 2, 1, 1]
+    for table in "efg":
+        with pytest.raises(TableMoved):
+            lease.needed([table], [table])
+    assert lease.needed(["h"], ["h"]) == ({}, ["h"])
 
 
 def test_with_the_session_every_table_is_lost() -> None:
