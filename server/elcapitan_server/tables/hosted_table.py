@@ -79,6 +79,8 @@ class HostedTable(StartingTable):
 
     def suspend(self) -> None:
         """After a fault of ours."""
+        if self.seeding is not None:
+            self.seeding.stop()  # a host who waits for the game is waited for at the end of their connection
         self.seat_control.suspend()
 
     # Sitting down and getting up

@@ -4,11 +4,14 @@ nothing.
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.replay import verify_record
 from elcapitan.table.seed_shares import check_receipt
+from elcapitan_server.seeding import starting_table
 from elcapitan_server.store.table_store import stored_tables
 from tests.server.clients import Person
 from tests.server.full_game import OFFERS, attending, back, refusal
@@ -95,6 +98,20 @@ async def test_an_old_host_is_answered_when_the_game_has_begun() -> None:
         await wait_until_settled(anna)
         kinds = [type(each) for each in anna.heard if not isinstance(each, to_client.Ping | to_client.Pong)]
         assert kinds[-3:] == [to_client.Table, to_client.Record, to_client.Answered]
+
+
+@in_virtual_time
+async def test_an_old_host_who_waits_is_let_go_by_a_fault_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna, bert = await at_table(house, KNOWS_NOT, KNOWS)
+        anna.say(to_server.Start())
+        await bert.hear(to_client.ShareAsked)
+        await announce(bert)
+        monkeypatch.setattr(starting_table, "open_match", None)
+        bert.say(to_server.RevealShare(share=share_of(bert)))
+        assert [await bert.farewell(), await anna.farewell()] == ["server-fault", "server-fault"]
+        await asyncio.sleep(1.0)
+        assert not house._here, "nothing is done for a connection that has ended"
 
 
 @in_virtual_time
