@@ -328,8 +328,10 @@ class Peer(PeerReader):
             return
         if self.is_greeted:
             due = min(self._pinged_s + self._pace.ping_s, self.heard_s + self._pace.dead_s)
-        else:
+        elif self.is_unauthenticated:
             due = self._began_s + HELLO_TIMEOUT_S  # however many single bytes have come
+        else:
+            return  # a hello that has come is still answered, however late; `_greet` sets the alarm
         self._alarm = self._loop.call_at(max(due, self._loop.time()), self._check_deadlines)
 
     def _check_deadlines(self) -> None:
@@ -337,7 +339,6 @@ class Peer(PeerReader):
         if self.is_busy or self._waits_for_turn:
             self.heard_s = now
         if not self.is_greeted:
-            # A hello that was read only just now is still answered.
             if self.is_unauthenticated and now >= self._began_s + HELLO_TIMEOUT_S:
                 self.close("no-hello", "A hello was expected.")
         elif now >= self.heard_s + self._pace.dead_s:

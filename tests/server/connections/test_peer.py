@@ -12,7 +12,9 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.endpoint import frame_message
 from elcapitan_server import server as server_module
+from elcapitan_server.basics.environment import Environment
 from elcapitan_server.connections import peer, peer_reader, peer_writer
+from elcapitan_server.pages import table_pages
 from tests.protocol.samples import HELLO
 from tests.server.clients import Person
 from tests.server.clients import run_server as served
@@ -21,6 +23,29 @@ from tests.server.in_memory_server import serve_in_memory
 from tests.server.server_with_toy import offers
 from tests.timeouts import PATIENCE_S
 from tests.virtual_time import in_virtual_time
+
+
+@in_virtual_time
+async def test_a_hello_that_takes_long_keeps_no_one_else_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The words of pages are loaded in a thread; meanwhile there is nothing to look at."""
+
+    async def load(asked: str, environment: Environment) -> str:
+        await asyncio.sleep(2 * peer.HELLO_TIMEOUT_S)
+        return "en"
+
+    monkeypatch.setattr(table_pages, "page_language", load)
+    async with serve_in_memory() as house:
+        looks: list[peer.Peer] = []
+        look = peer.Peer._check_deadlines
+
+        def count(self: peer.Peer) -> None:
+            looks.append(self)
+            if len(looks) < 100:
+                look(self)
+
+        monkeypatch.setattr(peer.Peer, "_check_deadlines", count)
+        await house.greet(features=["page"], rules={})
+        assert len(looks) == 1
 
 
 async def test_who_says_no_hello_is_sent_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
