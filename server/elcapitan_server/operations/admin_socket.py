@@ -31,6 +31,7 @@ log = logging.getLogger(__name__)
 SOCKET = "admin.sock"
 MAX_LINE_BYTES = 64 * 1024
 TOO_LONG = "The request is too long."
+UNFINISHED: dict[str, Any] = {"error": "It has not been finished; a part of it may be done."}
 STOP_TIMEOUT_S = 1.0
 """For requests that are being done when the server stops."""
 TIMEOUT_S = 30.0
@@ -103,6 +104,7 @@ class AdminSocket:
 
     async def _answer(self, reader: asyncio.StreamReader, who: str) -> dict[str, Any]:
         request: object = None
+        answer = UNFINISHED
         try:
             request = locked_file.parse_json(await _read_line(reader))
             if not isinstance(request, dict):
@@ -116,7 +118,8 @@ class AdminSocket:
         except Exception:
             log.exception("a fault of the server in an admin request")
             answer = {"error": "The server made a mistake; its log says more."}
-        log_request(self._server, who, request, answer)
+        finally:  # also of one that takes too long
+            log_request(self._server, who, request, answer)
         return answer
 
 

@@ -12,8 +12,11 @@ from typing import Any
 
 import pytest
 
+from elcapitan_server.operations import admin_socket
 from elcapitan_server.operations.admin_log import log_request
-from elcapitan_server.operations.admin_socket import SOCKET
+from elcapitan_server.operations.admin_socket import SOCKET, AdminSocket
+from elcapitan_server.operations.drain import Drain
+from elcapitan_server.server import Server
 from tests.server.clients import run_server
 from tests.server.server_process import run_process
 
@@ -56,6 +59,35 @@ async def test_the_log_of_the_program_says_who_did_what_and_what_was_refused(tmp
     ]
     assert "203.0" not in told.decode()
     assert "Anna" not in told.decode()
+
+
+@pytest.mark.parametrize("end", ["too long", "the server stops"])
+async def test_what_is_not_finished_is_told_too(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, end: str
+) -> None:
+    begun = asyncio.Event()
+
+    async def answer(server: Server, request: object) -> dict[str, Any]:
+        begun.set()
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr(admin_socket, "answer_host", answer)
+    monkeypatch.setattr(admin_socket, "STOP_TIMEOUT_S", 0.0)
+    if end == "too long":
+        monkeypatch.setattr(admin_socket, "TIMEOUT_S", 0.1)
+    async with run_server(tmp_path) as (server, _):
+        socket = AdminSocket(server, Drain(server, lambda: None))
+        await socket.start()
+        reader, writer = await asyncio.open_unix_connection(str(tmp_path / SOCKET))
+        writer.write(b'{"do": "erase", "name": "Anna"}\n')
+        await begun.wait()
+        if end == "too long":
+            assert await reader.read() == b""
+        await socket.stop()
+        writer.close()
+    (message,) = [each.getMessage() for each in caplog.records if each.getMessage().startswith("admin: ")]
+    assert message.endswith(": erase: refused: It has not been finished; a part of it may be done.")
 
 
 @pytest.mark.parametrize(
