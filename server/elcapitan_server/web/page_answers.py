@@ -76,8 +76,8 @@ def parse_request(head: bytes) -> HttpRequest | None:
         method, target, version = first.split(" ")
     except ValueError:
         return None
-    if target.lower().startswith("http://"):  # as to a proxy; a server has to take it (RFC 9112, 3.2.2)
-        target = "/" + target[len("http://") :].partition("/")[2]
+    if target.lower().startswith(("http://", "https://")):  # as to a proxy; it has to be taken (RFC 9112, 3.2.2)
+        target = "/" + target.partition("://")[2].partition("/")[2]
     if version != "HTTP/1.1" or not target.startswith("/"):
         return None
     headers: dict[str, str] = {}

@@ -136,6 +136,7 @@ def test_what_is_no_request_of_http_is_none(head: str) -> None:
         ("GET / HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: h2c, WebSocket", "/", True, True),
         ("GET http://example.org:80/some?table=x HTTP/1.1", "/some", True, False),
         ("GET HTTP://example.org HTTP/1.1", "/", True, False),
+        ("GET https://example.org/some HTTP/1.1", "/some", True, False),
     ],
 )
 def test_a_request_is_read_as_the_standard_has_it(head: str, path: str, stays: bool, asks: bool) -> None:
