@@ -16,7 +16,13 @@ KEEP_KEY = "INSERT INTO secrets VALUES ('makers', $1) ON CONFLICT DO NOTHING RET
 KEY = "SELECT value FROM secrets WHERE name = 'makers'"
 IMPOSE = "INSERT INTO sanctions VALUES ($1, $2, $3) ON CONFLICT (kind, maker) DO UPDATE SET until_s = excluded.until_s"
 LIFT = "DELETE FROM sanctions WHERE maker = $1 RETURNING until_s"
-END_OVERDUE = "DELETE FROM sanctions WHERE until_s <= $1"
+MAX_KEPT = 10_000
+"""The most that are kept once some of them have ended."""
+END_OVERDUE = (
+    "DELETE FROM sanctions WHERE until_s <= $1"
+    " AND until_s < (SELECT min(until_s) FROM (SELECT until_s FROM sanctions ORDER BY until_s DESC LIMIT $2) AS newest)"
+)
+"""As in a file (sanctions.py): the newest are kept, for the calendar of the node that asks may have jumped."""
 
 
 class SharedSanctions:
@@ -35,7 +41,7 @@ class SharedSanctions:
     async def impose(self, kind: str, maker: bytes, now_s: int, for_s: int) -> None:
         """Impose it for that time, from now on."""
         async with self._database.asking_aside() as connection, connection.transaction():
-            await connection.execute(END_OVERDUE, now_s)
+            await connection.execute(END_OVERDUE, now_s, MAX_KEPT)
             await connection.execute(IMPOSE, kind, maker, now_s + for_s)
 
     async def lift(self, maker: bytes, now_s: int) -> bool:
