@@ -158,6 +158,7 @@ class Server:
         if self.nodes is not None:
             await self.nodes.prepare()
             await self._share_sanctions(self.nodes)
+            self._calendar.note_running(await self.nodes.last_change_s())
         self.journal.start()
         try:
             if self._forgets_makers:

@@ -43,6 +43,10 @@ class NodeStore:
         """Make the tables of the database. DatabaseUnusable or DatabaseUnavailable if that is not possible."""
         await retry_until_available(self._database.prepare)
 
+    async def last_change_s(self) -> int | None:
+        """When a table was last changed at any node, by its calendar; None: there is none. DatabaseUnavailable."""
+        return await self._database.last_change_s()
+
     async def join(self, address: NodeAddress) -> None:
         """Join the other nodes as the one that clients reach at `address`. DatabaseUnavailable if that fails."""
         await retry_until_available(lambda: self.membership.start(address))

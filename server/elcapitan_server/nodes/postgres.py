@@ -212,6 +212,12 @@ class PostgresDatabase:
         async with self.asking() as connection:
             return [NodeAddress(*found) for found in await connection.fetch(schema.ADDRESSES)]
 
+    async def last_change_s(self) -> int | None:
+        """When a table was last changed, in seconds since 1970, but for its moves; None: there is none."""
+        async with self.asking() as connection:
+            found: int | None = await connection.fetchval("SELECT max(changed_s) FROM tables")
+            return found
+
     # The journal
 
     async def read(self, sql: str, values: Sequence[object]) -> list[tuple[object, ...]]:

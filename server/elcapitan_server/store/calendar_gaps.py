@@ -43,9 +43,16 @@ class CalendarGaps:
         seen_s = self._read(file) if file is not None else None
         now_s = wall_s()
         self._wall_seen_s, self._monotonic_seen_s = now_s, monotonic_s()
-        before_s = last_seen_s if seen_s is None else seen_s
-        if before_s is not None:
-            self._note(before_s + COUNTED_DOWNTIME_S, now_s)
+        self._knows_past = False
+        self.note_running(last_seen_s if seen_s is None else seen_s)
+
+    def note_running(self, seen_s: int | None) -> None:
+        """Some server certainly ran then; None: not known. Counts only where nothing else tells what was before this
+        one.
+        """
+        if seen_s is not None and not self._knows_past:
+            self._knows_past = True
+            self._note(seen_s + COUNTED_DOWNTIME_S, self._wall_seen_s)
 
     def age_s(self, since_s: int) -> int:
         """Seconds since that moment, without the gaps since then; below 0 if it is in the calendar's future."""

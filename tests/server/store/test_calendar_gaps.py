@@ -50,6 +50,15 @@ def test_days_that_were_seen_pass_count(clocks: Clocks) -> None:
     assert calendar.age_s(SPRING_S) == 8 * DAY_S
 
 
+def test_what_a_database_tells_of_the_past_counts_where_nothing_else_does(clocks: Clocks) -> None:
+    told, known = gaps(clocks), gaps(clocks, last_seen_s=SPRING_S - 2 * DAY_S)
+    for calendar in (told, known):
+        calendar.note_running(None)
+        calendar.note_running(SPRING_S - 9 * DAY_S)
+    counted = [days(calendar.age_s(SPRING_S - 10 * DAY_S) - COUNTED_DOWNTIME_S) for calendar in (told, known)]
+    assert counted == [1, 8]
+
+
 @pytest.mark.parametrize("jump_days", [1, 7, 1040, 20_000])
 def test_a_jump_forwards_counts_nothing(clocks: Clocks, jump_days: int) -> None:
     calendar = gaps(clocks)
