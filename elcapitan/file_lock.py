@@ -72,8 +72,8 @@ def _make_private(lock: IO[bytes]) -> IO[bytes]:
     if hasattr(os, "fchmod"):
         with contextlib.suppress(OSError):  # another user's file
             found, folder = os.fstat(lock.fileno()), Path(lock.name).parent.stat()
-            if not stat.S_ISREG(found.st_mode):
-                return lock  # a link to a device, whose rights are everybody's
+            if not stat.S_ISREG(found.st_mode) or not os.path.samestat(found, os.lstat(lock.name)):
+                return lock  # a link to a file elsewhere, which may be anybody's
             if found.st_mode & 0o077:
                 os.fchmod(lock.fileno(), 0o600)
             if found.st_uid == 0 != folder.st_uid and os.geteuid() == 0:

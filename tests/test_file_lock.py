@@ -122,3 +122,19 @@ def test_a_lock_that_an_administrator_makes_belongs_to_who_has_the_folder(tmp_pa
     open_lock(tmp_path / "a.lock").close()
     found = (tmp_path / "a.lock").stat()
     assert (found.st_uid, found.st_gid, stat.S_IMODE(found.st_mode)) == (65534, 65534, 0o600)
+
+
+@needs_rights
+def test_a_lock_that_is_a_link_gives_no_other_file_away(tmp_path: Path) -> None:
+    """Who has the folder could have put it there, for an administrator to come by."""
+    theirs, other = tmp_path / "theirs", tmp_path / "other"
+    theirs.mkdir()
+    other.touch()
+    other.chmod(0o644)
+    if os.geteuid() == 0:
+        os.chown(theirs, 65534, 65534)
+    before = other.stat()
+    (theirs / "a.lock").symlink_to(other)
+    open_lock(theirs / "a.lock").close()
+    after = other.stat()
+    assert (after.st_uid, after.st_gid, after.st_mode) == (before.st_uid, before.st_gid, before.st_mode)

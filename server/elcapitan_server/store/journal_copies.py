@@ -320,4 +320,5 @@ def _give_to_owner(folder: Path) -> None:
     if os.name == "posix" and os.geteuid() == 0:
         owner = folder.stat()
         for path in folder.iterdir():
-            os.chown(path, owner.st_uid, owner.st_gid)
+            # That user could have put a link there to any file of the machine.
+            os.chown(path, owner.st_uid, owner.st_gid, follow_symlinks=False)

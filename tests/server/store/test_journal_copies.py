@@ -236,10 +236,14 @@ def test_of_the_bans_of_before_none_outlives_a_copy_that_brings_its_own(journal:
 def test_what_an_administrator_restores_belongs_to_the_owner_of_the_folder(journal: Path, tmp_path: Path) -> None:
     copy = back_up(journal, tmp_path / "copy.sqlite")
     os.chown(journal.parent, 65534, 65534)
+    others = tmp_path / "not theirs"
+    others.touch()
+    (journal.parent / "link").symlink_to(others)
     folder = DataFolder(journal.parent)
     restore(copy, folder)
     folder.release()
-    assert {path.stat().st_uid for path in journal.parent.iterdir()} == {65534}
+    assert {path.lstat().st_uid for path in journal.parent.iterdir()} == {65534}
+    assert others.stat().st_uid == 0, "a link gives nothing away"
 
 
 def test_a_copy_of_a_newer_program_or_of_something_else_is_refused(journal: Path, tmp_path: Path) -> None:
