@@ -279,7 +279,7 @@ class Server:
             return self.certificate
 
         return TlsAcceptor(
-            certificate, behind, self._may_shake_hands, self.counters, self._shared.turns, self._rates.pieces
+            certificate, behind, self._may_shake_hands, self.counters, self._shared.turns, lambda: self._rates.pieces
         )
 
     def _may_shake_hands(self, address: str) -> bool:

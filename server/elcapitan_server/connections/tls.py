@@ -72,11 +72,11 @@ class TlsAcceptor:
         may_shake_hands: Callable[[str], bool],
         counters: ServerCounters,
         turns: RequestTurns,
-        rate: Rate,
+        rate: Callable[[], Rate],
     ) -> None:
         """`behind` makes the protocol for a connection that speaks TLS; `certificate` is asked for each connection,
         since it is renewed while the server runs. `may_shake_hands` says whether an address may have one more
-        handshake. What follows one is done in one of the `turns`. `rate` limits the records of each connection.
+        handshake. What follows one is done in one of the `turns`. `rate` limits the records of each new connection.
         """
         self._certificate, self._behind, self._may_shake_hands = certificate, behind, may_shake_hands
         self._counters, self._turns, self._rate = counters, turns, rate
@@ -142,7 +142,7 @@ class TlsAcceptor:
         # The transport has another protocol by now, which is told of its connection before this and reads after it.
         library = transport.get_protocol()
         records = (
-            TlsRecords(transport, library, TokenBucket(self._rate), self._turns) if _reads_buffers(library) else None
+            TlsRecords(transport, library, TokenBucket(self._rate()), self._turns) if _reads_buffers(library) else None
         )
         if records is not None:
             transport.set_protocol(records)

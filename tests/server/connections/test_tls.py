@@ -17,7 +17,7 @@ from elcapitan_server.connections import tls as tls_module
 from elcapitan_server.connections.certificate import load_certificate
 from elcapitan_server.connections.discovery import ServiceDetails
 from elcapitan_server.connections.rate_limits import Rate
-from tests.server.clients import ROOM, Person, all_leave, play_to_the_end, run_server, table_of_two
+from tests.server.clients import PLENTY, ROOM, Person, all_leave, play_to_the_end, run_server, table_of_two
 from tests.server.connections.test_certificate import make_certificate
 from tests.server.in_memory_server import wait_until_settled
 from tests.server.operations.monitored import monitored
@@ -227,6 +227,20 @@ async def certificate_of(port: int) -> bytes:
     writer.close()
     assert isinstance(shown, bytes)
     return shown
+
+
+async def test_a_change_of_the_rates_holds_for_new_encrypted_lines(tmp_path: Path) -> None:
+    """Their records are counted beside what is in them."""
+    tight = PLENTY._replace(pieces=Rate(0.001, 20))
+    async with run_server(tmp_path, tls=load_certificate(CERTIFICATE, KEY), rates=tight) as (server, port):
+        server.change_limits(PLENTY, ROOM, ())
+        anna = Person(*await asyncio.open_connection("127.0.0.1", port, ssl=trusting()))
+        anna.end.send(to_server.Hello(protocol=1, name="Anna", wants="positions"))
+        for byte in anna.end.data_to_send():
+            anna._writer.write(bytes((byte,)))
+            await asyncio.sleep(0.001)
+        await anna.hear(to_client.Welcome)
+        await anna.leave()
 
 
 async def test_handshakes_that_fail_are_counted(tmp_path: Path) -> None:
