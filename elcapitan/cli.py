@@ -12,6 +12,7 @@ from typing import Any, NoReturn
 from elcapitan import __version__
 from elcapitan.commands import MAX_MESSAGE, CommandError, interruptible, language
 from elcapitan.commands.language import _, mark_for_translation
+from elcapitan.interrupts import handled_ctrl_c
 from elcapitan.standard_streams import discard_output, flush_output, prepare_streams
 from elcapitan.text_cleaning import clean_text
 
@@ -106,12 +107,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     if words[0].lower().endswith(".capitan"):
         words = ["play", *words]  # as a desktop opens a file
     try:
-        prepare_streams()
-        language.choose_language(words)
-        try:
-            return _run_command(words)
-        finally:
-            flush_output()
+        with handled_ctrl_c():
+            prepare_streams()
+            language.choose_language(words)
+            try:
+                return _run_command(words)
+            finally:
+                flush_output()
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:

@@ -179,7 +179,7 @@ ISLANDS = {
     "server/elcapitan_server": (
         *("elcapitan_server", "elcapitan.cli", "elcapitan.games", "elcapitan.protocol", "elcapitan.table"),
         *("elcapitan.paths", "elcapitan.bots.catalogue", "elcapitan.bots.fair_queue", "elcapitan.locked_file"),
-        *("elcapitan.page", "elcapitan.file_lock"),
+        *("elcapitan.page", "elcapitan.file_lock", "elcapitan.interrupts"),
     ),
     # The server's packages import one way: tables -> pages -> connections -> store -> basics; nodes -> store; workers
     # -> basics.

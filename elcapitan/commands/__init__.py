@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import TypeVar
 
+from elcapitan.interrupts import interrupt
 from elcapitan.standard_streams import show_progress
 from elcapitan.text_cleaning import clean_text
 
@@ -39,16 +40,11 @@ def interruptible() -> Iterator[None]:
     try:
         for kind in kinds:
             if before[kind] is not signal.SIG_IGN:  # nohup
-                signal.signal(kind, _interrupt)
+                signal.signal(kind, interrupt)  # not by SIGINT, which a shell has its background commands ignore
         yield
     finally:
         for kind, handler in before.items():
             signal.signal(kind, handler)
-
-
-def _interrupt(*_: object) -> None:
-    """Not by SIGINT, which a shell has its background commands ignore."""
-    raise KeyboardInterrupt
 
 
 def print_line(line: str) -> None:

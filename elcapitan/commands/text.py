@@ -11,6 +11,7 @@ from typing import Any
 from elcapitan import games
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _
+from elcapitan.interrupts import leave_ctrl_c_to_asyncio
 from elcapitan.text_cleaning import clean_line, clean_name
 
 
@@ -63,6 +64,7 @@ def run(arguments: argparse.Namespace) -> int:
         "plain": arguments.plain,
     }
     with suppress(KeyboardInterrupt):
+        leave_ctrl_c_to_asyncio()
         try:
             asyncio.run(
                 play_text(

@@ -65,7 +65,7 @@ def read_lines(source: Iterable[str], loop: asyncio.AbstractEventLoop, hand_on: 
 
     def read() -> None:
         with suppress(RuntimeError):  # the loop is closed: the player has quit, and lines still come
-            with suppress(OSError, ValueError):  # the source of the lines is closed
+            with suppress(OSError, ValueError):  # the source of the lines is closed, or no text
                 for line in source:
                     loop.call_soon_threadsafe(hand_on, line)
             loop.call_soon_threadsafe(hand_on, None)

@@ -19,6 +19,7 @@ from contextlib import suppress
 from types import FrameType
 from typing import NoReturn
 
+from elcapitan.interrupts import put_off_while_importing
 from elcapitan_server.operations.logs import flush_log
 
 log = logging.getLogger(__name__)
@@ -46,9 +47,11 @@ class StopSignals:
         loop = asyncio.get_running_loop()
         self._tell = lambda: loop.call_soon_threadsafe(tell)
 
-    def _take(self, _number: int, _frame: FrameType | None) -> None:
+    def _take(self, number: int, frame: FrameType | None) -> None:
         if self._tell is None:
-            raise StopRequested
+            if not put_off_while_importing(number, frame):
+                raise StopRequested
+            return
         self.limit_end()
         with suppress(RuntimeError):  # the loop is closed, and the process about to end
             self._tell()

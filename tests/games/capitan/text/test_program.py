@@ -175,10 +175,11 @@ async def test_the_whole_screen_is_as_large_as_the_terminal_says(monkeypatch: py
     assert seen == [None, None]
 
 
-async def test_lines_that_break_off_have_ended() -> None:
+@pytest.mark.parametrize("fault", [OSError(), UnicodeError("UTF-16 stream does not start with BOM")])
+async def test_lines_that_break_off_have_ended(fault: Exception) -> None:
     def gone() -> Iterator[str]:
         yield "end\n"
-        raise OSError
+        raise fault
 
     heard: asyncio.Queue[str | None] = asyncio.Queue()
     line_mode.read_lines(gone(), asyncio.get_running_loop(), heard.put_nowait)

@@ -1,0 +1,80 @@
+"""A signal while a module is being imported waits until that is whole: Python may crash otherwise."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from elcapitan import interrupts
+from tests.timeouts import PATIENCE_S
+
+INTERRUPTED_IMPORT = """
+import signal
+from contextlib import ExitStack
+from elcapitan import interrupts
+from elcapitan_server.operations.stop_signals import StopRequested, StopSignals
+kept = ENTER
+try:
+    import interrupts_itself
+    print("whole")
+    signal.pause()
+except (KeyboardInterrupt, StopRequested):
+    print("ended")
+"""
+MODULE = """
+import signal
+signal.raise_signal(signal.SIGINT)
+"""
+ENDLESS = """
+import signal, time
+signal.raise_signal(signal.SIGINT)
+while True:
+    time.sleep(60)
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
+@pytest.mark.parametrize("enter", ["ExitStack(); kept.enter_context(interrupts.handled_ctrl_c())", "StopSignals()"])
+@pytest.mark.parametrize(("module", "said"), [(MODULE, "whole\nended\n"), (ENDLESS, "ended\n")])
+def test_a_signal_while_a_module_is_imported_comes_once_it_is_whole(
+    enter: str, module: str, said: str, tmp_path: Path
+) -> None:
+    (tmp_path / "interrupts_itself.py").write_text(module)
+    path = os.pathsep.join([str(tmp_path), *sys.path])
+    done = subprocess.run(
+        [sys.executable, "-c", INTERRUPTED_IMPORT.replace("ENTER", enter)],
+        env={**os.environ, "PYTHONPATH": path},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
+
+
+def test_ctrl_c_is_as_before_afterwards_and_within_asyncio() -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with interrupts.handled_ctrl_c():
+            with pytest.raises(KeyboardInterrupt):
+                signal.raise_signal(signal.SIGINT)
+            interrupts.leave_ctrl_c_to_asyncio()
+            assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_that_is_ignored_stays_ignored() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with interrupts.handled_ctrl_c():
+            assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+            interrupts.leave_ctrl_c_to_asyncio()
+            assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+    finally:
+        signal.signal(signal.SIGINT, before)
