@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import os
 import sys
 from collections.abc import Collection, Sequence
 from contextlib import nullcontext
@@ -126,6 +128,9 @@ def main(argv: Sequence[str] | None = None) -> int:
             raise
         text = _("the package {name} is missing; install the game again: pip install --force-reinstall elcapitan")
         print(f"elcapitan: {clean_text(text.format(name=package))}", file=sys.stderr)
+        return FAILED
+    except MemoryError:
+        print(f"elcapitan: {os.strerror(errno.ENOMEM)}", file=sys.stderr)
         return FAILED
     except OSError as trouble:
         where = f": {clean_text(str(trouble.filename))}" if trouble.filename else ""

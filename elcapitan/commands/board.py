@@ -80,7 +80,8 @@ def _show(arguments: argparse.Namespace) -> int:
         )
     except ValueError as fault:
         raise CommandError(str(fault)) from None
-    picture = screenshots.paint("table", size, language, TableModel.from_record(record))
+    with cli_arguments.painting_errors():
+        picture = screenshots.paint("table", size, language, TableModel.from_record(record))
     try:
         save_image(picture, out)
     except OSError as fault:

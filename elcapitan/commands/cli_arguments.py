@@ -9,8 +9,8 @@ import os
 import re
 import sys
 from argparse import ArgumentParser, ArgumentTypeError
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from stat import S_ISDIR, S_ISREG
 from typing import Any
@@ -241,6 +241,18 @@ def picture_size(text: str) -> tuple[int, int]:
     if max(width, height) > LARGEST_PICTURE:
         raise CommandError(_("a picture can be at most {most} px wide and high").format(most=LARGEST_PICTURE))
     return width, height
+
+
+@contextmanager
+def painting_errors() -> Iterator[None]:
+    """CommandError where the machine cannot hold a picture; pygame must be there."""
+    import pygame
+
+    try:
+        yield
+    except (MemoryError, pygame.error) as fault:
+        reason = str(fault) or "Out of memory"
+        raise CommandError(_("the picture cannot be painted: {reason}").format(reason=reason)) from None
 
 
 def no_such_move_text(moves: int, asked_for: int) -> str:

@@ -56,7 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
     if out.is_dir():
         raise CommandError(_("{file} is a folder").format(file=out))
     try:
-        seconds = _write(out, model, arguments.first, size, language, speed)
+        with cli_arguments.painting_errors():
+            seconds = _write(out, model, arguments.first, size, language, speed)
     except OSError as fault:
         raise CommandError(
             _("{file} cannot be written: {reason}").format(file=out, reason=fault.strerror or fault)

@@ -58,9 +58,10 @@ def run(arguments: argparse.Namespace) -> int:
     cli_arguments.check_output(out, arguments.record)
     model = _model(arguments) if arguments.screen in screenshots.OF_A_RECORD else None
     try:
-        picture = screenshots.paint(
-            arguments.screen, size, language, model, arguments.city, arguments.move, arguments.page, game
-        )
+        with cli_arguments.painting_errors():
+            picture = screenshots.paint(
+                arguments.screen, size, language, model, arguments.city, arguments.move, arguments.page, game
+            )
     except ScreenUnavailable as fault:
         raise CommandError(str(fault)) from None
     try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sys
@@ -190,3 +191,45 @@ def test_a_gif_keeps_the_time_of_what_stands_still(av: Any, tmp_path: Path) -> N
     times = [frame.time for frame in frames(av, out)]
     assert times[1] == pytest.approx(0.7)
     assert writer.seconds == pytest.approx(1)
+
+
+GAME = str(RECORD)
+BOARD = str(Path(__file__).parents[2] / "assets" / "boards" / "mediterranean.toml")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["shot", "menu", "OUT.png"],
+        ["shot", "table", "OUT.png", "--record", GAME],
+        ["board", "show", BOARD, "OUT.png"],
+        ["film", GAME, "OUT.mp4", "--to", "2"],
+        ["film", GAME, "OUT.gif", "--to", "2"],
+    ],
+)
+@pytest.mark.parametrize("fault", [pygame.error("Out of memory"), MemoryError()])
+def test_a_picture_for_which_there_is_no_room_is_one_sentence(
+    words: list[str],
+    fault: Exception,
+    av: Any,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def no_room(*_how: object, **_other: object) -> None:
+        raise fault
+
+    for name in ("paint", "film_frames"):
+        monkeypatch.setattr(screenshots, name, no_room)
+    assert cli.main([word.replace("OUT", str(tmp_path / "out")) for word in words]) == cli.FAILED
+    assert "the picture cannot be painted: Out of memory\n" in capsys.readouterr().err
+    assert not [*tmp_path.glob("*out*")]
+
+
+def test_too_little_memory_is_one_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def no_room(_arguments: object) -> int:
+        raise MemoryError
+
+    monkeypatch.setattr(cli.command_module("verify"), "run", no_room)
+    assert cli.main(["verify", GAME]) == cli.FAILED
+    assert capsys.readouterr().err == f"elcapitan: {os.strerror(errno.ENOMEM)}\n"
