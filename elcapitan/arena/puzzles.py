@@ -93,7 +93,7 @@ class Puzzles:
     def __init__(self, file: Path) -> None:
         self.file = file
         self.lines: list[Line] = []
-        read_lines(file, lambda line: self.lines.append(_checked_line(line)), "line of puzzles")
+        read_lines(file, lambda line: self.lines.append(_checked_line(line)), "line of puzzles", b'{"playouts":')
 
     @property
     def count(self) -> int:

@@ -25,10 +25,11 @@ class UnusableLine(ValueError):
     """Raised when a line of a file is none to go on from; the text follows its number and the file's name."""
 
 
-def read_lines(file: Path, take: Callable[[Any], object], kind: str) -> None:
+def read_lines(file: Path, take: Callable[[Any], object], kind: str, begins: bytes = b"\n") -> None:
     """Hands `take` what each line of a file says, if there is one. NotOutcomes for a line at which it fails, OSError.
 
-    A last line that was cut short is removed, so that what it said is measured again.
+    A last line that was cut short is removed, so that what it said is measured again; the only line of a file just
+    where it `begins` as the first one that is written.
     """
     if not file.exists():
         return
@@ -39,7 +40,7 @@ def read_lines(file: Path, take: Callable[[Any], object], kind: str) -> None:
             said = locked_file.parse_json(line)
         except locked_file.DamagedFile:
             # Of a file that is not ours nothing is removed.
-            if number > len(whole) and (whole or line.startswith(b'{"')):
+            if number > len(whole) and (whole or line.startswith(begins)):
                 os.truncate(file, len(data) - len(last))
                 return
             raise NotOutcomes(f"line {number} of {file} is no {kind}") from None
@@ -58,7 +59,7 @@ def read_outcomes(file: Path | None) -> list[Outcome]:
     """The outcomes in the file, a last line that was cut short left out; none if there is no file."""
     outcomes: list[Outcome] = []
     if file is not None:
-        read_lines(file, lambda line: outcomes.append(Outcome.from_json(line)), "outcome of a game")
+        read_lines(file, lambda line: outcomes.append(Outcome.from_json(line)), "outcome of a game", b'{"contest":')
     return outcomes
 
 

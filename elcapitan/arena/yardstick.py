@@ -93,7 +93,7 @@ class Yardstick:
         """By the position's name."""
         self.playouts: dict[str, int] = {}
         """By game, the version of the players of imagined games."""
-        read_lines(file, self._read, "line of a yardstick")
+        read_lines(file, self._read, "line of a yardstick", b'{"playouts":')
 
     def _read(self, line: Line) -> None:
         match line:

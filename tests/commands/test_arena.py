@@ -167,6 +167,17 @@ def test_what_was_asked_wrongly_gets_one_sentence(
     assert len(error.splitlines()) == 1
 
 
+@pytest.mark.parametrize("words", [[*EASY, "--games", "2", "--out"], ["arena", "yardstick", "--bot", "easy", "--file"]])
+def test_the_half_of_a_record_is_not_taken_for_a_line_that_was_cut_short(
+    words: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "half.capitan"
+    file.write_text('{"format": "elcapitan-record", "version": 2, "moves": [[1, ')
+    assert main([*words, str(file)]) == 2
+    assert f"line 1 of {file} is no" in capsys.readouterr().err
+    assert file.read_text().endswith("[[1, ")
+
+
 def test_a_file_of_something_else_is_not_added_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "notes.txt"
     file.write_text("milk\n")
