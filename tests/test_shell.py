@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from tests.kept_files import kept_files
 from tests.timeouts import PATIENCE_S
 
 ROOT = Path(__file__).parents[1]
@@ -21,9 +22,8 @@ BEGINS = re.compile(rb"#! ?/(?:usr/bin/env |bin/)(?:ba)?sh\b")
 
 
 def scripts() -> list[str]:
-    """Those that git knows, by their first line; from the root."""
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True)
-    files = [name for name in listed.stdout.split("\0") if Path(name).suffix in ("", ".sh") and (ROOT / name).is_file()]
+    """By their first line; from the root."""
+    files = [name for name in kept_files() if Path(name).suffix in ("", ".sh")]
     return [name for name in files if BEGINS.match((ROOT / name).read_bytes())]
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from elcapitan import __version__
+from tests.kept_files import kept_files
 
 ROOT = Path(__file__).parents[2]
 ASSETS = ("boards", "art", "sounds", "fonts", "locale", "rules", "games", "lessons", "puzzles", "campaigns", "page")
@@ -53,11 +54,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def ours(*folders: str) -> Iterator[Path]:
     """The files of these folders that are kept, as paths from the root."""
-    words = ["git", "ls-files", "-coz", "--exclude-standard", *folders]
-    listed = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
-    for name in listed.stdout.split("\0"):
-        if name and (ROOT / name).is_file():
-            yield Path(name)
+    yield from map(Path, kept_files(*folders))
 
 
 def test_the_wheel_holds_every_module_and_asset_and_nothing_else(built: Path) -> None:
