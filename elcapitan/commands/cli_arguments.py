@@ -246,11 +246,11 @@ def picture_size(text: str) -> tuple[int, int]:
 @contextmanager
 def painting_errors() -> Iterator[None]:
     """CommandError where the machine cannot hold a picture; pygame must be there."""
-    import pygame
+    from elcapitan.client.replay.headless import PAINTING_ERRORS
 
     try:
         yield
-    except (MemoryError, pygame.error) as fault:
+    except PAINTING_ERRORS as fault:
         reason = str(fault) or "Out of memory"
         raise CommandError(_("the picture cannot be painted: {reason}").format(reason=reason)) from None
 

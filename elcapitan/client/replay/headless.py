@@ -28,6 +28,10 @@ END_S, RANKING_S = 2.0, 7.0
 """How long the last position of a film is seen; how long the ranking at the end of a game."""
 
 
+PAINTING_ERRORS = (MemoryError, pygame.error)
+"""Where the machine cannot hold a picture."""
+
+
 class ScreenUnavailable(ValueError):
     """Raised when the record has not come to what the screen shows; the text is one sentence."""
 
