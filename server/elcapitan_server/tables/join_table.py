@@ -81,6 +81,14 @@ def check_rules(peer: Peer, host: HostedTable) -> None:
         )
 
 
+def check_open(peer: Peer) -> None:
+    """RequestRefused if that connection has ended while its request waited: nothing is done for one who has gone, or is
+    banned by now.
+    """
+    if not peer.is_open:
+        raise RequestRefused("not-now", "This connection has ended.")
+
+
 class Admission:
     """Gives every connection its place. RequestRefused, or StorageUnavailable, if that is not possible."""
 
@@ -185,6 +193,7 @@ class Admission:
             if host.is_deleted:
                 raise RequestRefused("no-such-table", "There is no such table.")
             await self._wake(peer, host)
+            check_open(peer)
             name = host.onlooker_name(peer, message.name)  # may refuse: only then may somebody else have to go
             if (number := host.company.onlooker_to_replace(peer)) != 0:
                 del self._connections[host.remove_onlooker(number, to_client.Kicked(table=host.row.id))]
@@ -192,6 +201,7 @@ class Admission:
             self._connections[peer] = TablePlace(host, 0, number)
 
     async def _sit(self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None) -> None:
+        check_open(peer)
         seat = seats.free_seat(host.seats, seat, host.row.seats, host.row.closed)
         self._connections[peer] = TablePlace(host, seat)
         try:
@@ -209,6 +219,7 @@ class Admission:
             if self._all.by_token(token) != (host, seat):
                 raise RequestRefused("bad-token", "This token does not seat anybody here any more.")
             await self._wake(peer, host)
+            check_open(peer)
             self._connections[peer] = TablePlace(host, seat)
             try:
                 await host.return_to_seat(peer, seat, token)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import Entry, parse_record
 from elcapitan_server.basics.tokens import token_hash
 from tests.server.clients import Person, move_id, play_to_the_end, run_server, table_of_two
+from tests.server.in_memory_server import serve_in_memory
 from tests.toy_game import Toy
 
 
@@ -36,6 +38,37 @@ async def test_each_return_gives_a_new_token_and_the_old_one_lasts_until_it_is_u
         assert fourth.seat == 1
         for person in (anna, bert, second, third, fourth, late):
             await person.leave()
+
+
+@pytest.mark.parametrize("end", ["vanishes", "is banned"])
+@pytest.mark.parametrize("ask", ["join", "watch", "resume"])
+async def test_nothing_is_done_for_one_whose_connection_ends_while_they_wait(ask: str, end: str) -> None:
+    async with serve_in_memory() as house:
+        anna = await house.greet("Anna")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        host = house.lobby.tables[anna.table]
+        carl = await house.greet("Carl")
+        assert host.lock.try_acquire()  # something else is done there
+        wish: dict[str, to_server.ToServer] = {
+            "join": to_server.JoinTable(table=anna.table),
+            "watch": to_server.Watch(table=anna.table),
+            "resume": to_server.Resume(token=anna.token),
+        }
+        carl.say(wish[ask])
+        while not host.lock._waiting:
+            await asyncio.sleep(0)
+        peer = house.peers[-1]
+        if end == "vanishes":
+            carl.vanish()
+        else:
+            peer.close("banned")
+        while peer.is_open:
+            await asyncio.sleep(0)
+        host.lock.release()
+        while peer in house._here:
+            await asyncio.sleep(0)
+        assert ([*host.seats], [*host.company.seated], host.company.onlookers) == ([1], [1], {})
+        assert host.company.seated[1] is house.peers[0]
 
 
 async def test_the_newest_connection_wins_and_the_older_is_told(tmp_path: Path) -> None:
