@@ -271,7 +271,7 @@ class TextLayout:
             rest = " ".join(lines[most - 1 :])
             lines = [*lines[: most - 1], self._fitting(rest, room[0], name, size / self.s / self.larger)[2]]
         width = room[0]
-        while even and len(lines) > 1:
+        while even and len(lines) > 1 and width > LINE_BALANCE_STEP_PX:
             width -= LINE_BALANCE_STEP_PX
             closer = self.wrap(words, name, size / self.s / self.larger, width)
             if len(closer) > len(lines) or " ".join(closer) != " ".join(lines):

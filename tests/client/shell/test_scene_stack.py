@@ -223,6 +223,13 @@ def test_a_window_too_small_to_read_says_so_and_plays_nothing() -> None:
     assert small.handle(key(pygame.K_RETURN))
 
 
+@pytest.mark.parametrize("size", [(1, 1), (1, 700), (40, 40), (3000, 2)])
+def test_a_window_of_any_size_is_painted(size: tuple[int, int]) -> None:
+    small = stack(size)
+    small.push(Plain())
+    assert small.draw(surface(size)) is None
+
+
 @pytest.mark.parametrize("size", [(800, 450), (800, 600), (1280, 720), (720, 1280)])
 def test_sizes_in_which_letters_have_room_are_readable(size: tuple[int, int]) -> None:
     assert look(size).is_large_enough
