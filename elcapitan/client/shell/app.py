@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import logging
+import os
 import signal
 import sys
 import threading
@@ -236,7 +238,7 @@ class App:
         if were_fonts_found():
             forget_runs()
             self.stack.resize(self._look(self.stack.settings))
-        for event in pygame.event.get():
+        for event in self._events():
             self.gamepads.follow_turn(self.stack.shared_turn)
             keys = self.gamepads.handle(event)
             self._show_pad()
@@ -258,6 +260,15 @@ class App:
             pygame.display.flip()
         elif changed:
             pygame.display.update(changed)
+
+    def _events(self) -> list[pygame.event.Event]:
+        """Those since the last frame. pygame takes no name of a dropped file that is not UTF-8."""
+        try:
+            return pygame.event.get()
+        except (SystemError, UnicodeError) as fault:
+            log.warning("an event could not be read: %r", fault.__cause__ or fault)
+            self.stack.toast(_("The file cannot be read: {reason}").format(reason=os.strerror(errno.EILSEQ)))
+            return []
 
     def _show_pad(self) -> None:
         """While a gamepad is in use its buttons are named in place of keys, and the pointer is hidden."""

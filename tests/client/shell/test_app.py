@@ -271,3 +271,22 @@ def test_alt_enter_fills_the_screen_and_alt_gr_enter_does_not(app: App, mod: int
     app.stack.push(Counting(1000))
     app._take(key(pygame.K_RETURN, mod), 0.0)
     assert (app.stack.settings.fullscreen != before) == changes
+
+
+def test_a_dropped_file_whose_name_is_no_text_leaves_the_scene_alone(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """pygame reports such an event by a fault of its own."""
+    app.stack.push(scene := Counting(1000))
+    told: list[str] = []
+    monkeypatch.setattr(app.stack, "toast", told.append)
+    with monkeypatch.context() as patch:
+        patch.setattr(pygame.event, "get", raise_system_error)
+        app._frame(0.01, 0.0)
+    assert app.stack.top is scene
+    (sentence,) = told
+    assert sentence.startswith("The file cannot be read: ")
+    app._frame(0.01, 0.0)
+    assert len(told) == 1
+
+
+def raise_system_error() -> list[pygame.event.Event]:
+    raise SystemError("<built-in function get> returned a result with an exception set")
