@@ -7,6 +7,7 @@ and does nothing where there is none.
 
 from __future__ import annotations
 
+import contextlib
 import logging
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -160,7 +161,9 @@ class Gamepads:
                 return None
             found = controller.Controller(index)
             joystick = found.as_joystick()
-            number, guid, name = joystick.get_instance_id(), joystick.get_guid(), found.name or joystick.get_name()
+            number, guid, name = joystick.get_instance_id(), joystick.get_guid(), ""
+            with contextlib.suppress(UnicodeError):  # its maker may have written it in any encoding
+                name = found.name or joystick.get_name()
         except (ImportError, pygame.error) as fault:
             logging.getLogger(__name__).info("a gamepad could not be opened: %s", fault)
             return None

@@ -41,7 +41,11 @@ class FakeController:
     def __init__(self, index: int) -> None:
         if index >= len(self.names):
             raise pygame.error("Invalid joystick device index")
-        self.name, self._index = self.names[index], index
+        self._index = index
+
+    @property
+    def name(self) -> str:
+        return self.names[self._index].encode("latin-1").decode()
 
     def as_joystick(self) -> FakeController:
         return self
@@ -299,3 +303,12 @@ def test_a_pad_made_by_sdl_itself_is_found_obeyed_and_missed(when: str) -> None:
     if done.returncode == sdl_pad.NO_LIBRARY:
         pytest.skip("SDL's library is not beside pygame")
     assert done.returncode == 0, done.stderr
+
+
+def test_a_pad_whose_name_is_no_text_is_used_all_the_same(plugged: type[FakeController]) -> None:
+    plugged.names = ("Man\xe8te",)
+    told: list[str] = []
+    pads = Gamepads(told.append)
+    pads.handle(pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=0))
+    assert told == ["Gamepad connected: Gamepad"]
+    assert keys(pads.handle(button_event("a", pad=10))) == [(pygame.K_RETURN, 0)]
