@@ -160,7 +160,7 @@ def do_task(task: Task) -> Found:
 
 
 def do_tasks(tasks: Sequence[Task], processes: int) -> Iterator[Found]:
-    """What each task finds, as it is ready."""
+    """What each task finds, in their order."""
     return map_in_processes(do_task, tasks, processes)
 
 

@@ -64,7 +64,7 @@ def read_outcomes(file: Path | None) -> list[Outcome]:
 
 
 def run_contests(contests: Sequence[Contest], processes: int = 1, file: Path | None = None) -> Iterator[Outcome]:
-    """Every contest's outcome, those in the file first, the others as they end; each is added to the file."""
+    """Every contest's outcome, those in the file first; each of the others is added to the file."""
     done = {each.contest: each for each in read_outcomes(file)}
     left = []
     for contest in contests:
@@ -82,14 +82,17 @@ def run_contests(contests: Sequence[Contest], processes: int = 1, file: Path | N
 
 
 def map_in_processes(work: Callable[[Job], Found], jobs: Sequence[Job], processes: int) -> Iterator[Found]:
-    """What the work makes of each job, as it is ready; in this process if there is one alone."""
+    """What the work makes of each job, in their order: sums and searches come out the same however many processes work.
+
+    In this process if there is one alone.
+    """
     if processes <= 1 or len(jobs) <= 1:
         yield from map(work, jobs)
         return
     with without_interrupts():
         started = spawn_context().Pool(min(processes, len(jobs), os.cpu_count() or 1), _begin_worker)
     with started as pool:
-        yield from pool.imap_unordered(work, jobs)
+        yield from pool.imap(work, jobs)
 
 
 def _begin_worker() -> None:

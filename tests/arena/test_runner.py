@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from elcapitan.arena import contest as contesting
 from elcapitan.arena.calibration import read_games
 from elcapitan.arena.contest import Contest, Outcome, play_contest
 from elcapitan.arena.puzzles import Puzzles
-from elcapitan.arena.runner import NotOutcomes, read_outcomes, run_contests
+from elcapitan.arena.runner import NotOutcomes, map_in_processes, read_outcomes, run_contests
 from elcapitan.arena.yardstick import Yardstick
 from elcapitan.bots.budget import Budget
 from elcapitan.games.capitan.bots import levels
@@ -34,6 +35,22 @@ def untimed(outcome: Outcome) -> dict[str, object]:
 
 def by_deal(found: list[Outcome]) -> list[dict[str, object]]:
     return sorted(map(untimed, found), key=lambda each: str(each["contest"]))
+
+
+def wait_for_the_second(job: tuple[int, str]) -> int:
+    """The first job ends after the second one."""
+    number, file = job
+    if number:
+        Path(file).touch()
+    while not Path(file).exists():
+        time.sleep(0.01)
+    return number
+
+
+def test_what_several_processes_find_comes_in_the_order_of_the_jobs(tmp_path: Path) -> None:
+    """A sum of fractions and a search that stops when it knows would else end in another way each time."""
+    jobs = [(number, str(tmp_path / "second is done")) for number in range(2)]
+    assert list(map_in_processes(wait_for_the_second, jobs, processes=2)) == [0, 1]
 
 
 def test_the_same_contest_is_the_same_game_on_any_number_of_processes() -> None:
