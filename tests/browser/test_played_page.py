@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import json
 from pathlib import Path
 from typing import Any
 
+import msgpack
 import pytest
 
+from elcapitan.protocol.framing import HEADER
 from tests.browser.chromium import DESKTOP, PHONE, PROGRAM, Browser, Tab, run_chromium
 from tests.browser.playing import begin_game, play_by_clicks
 from tests.server import server_process
@@ -58,8 +61,17 @@ async def faults_of_access(tab: Tab) -> list[str]:
     return [f"{rule}: {html}" for rule, html in found]
 
 
+PROMPT = "document.querySelector('.prompt').textContent"
+KEEP_LINE = "window.WebSocket = new Proxy(WebSocket, {construct: (made, about) => window.line = new made(...about)})"
+LATE = """window.line.onmessage({{data: Uint8Array.from(atob({frame}), (each) => each.charCodeAt(0)).buffer}});
+    new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"""
+FORWARD = {"en": "Forward", "cs": "Vpřed"}
+
+
 async def play(browser: Browser, url: str, game: str, size: tuple[int, int], language: str) -> tuple[Tab, list[str]]:
-    tab = await (await browser.tab()).open(url, size, language)
+    tab = await browser.tab()
+    await tab.call("Page.addScriptToEvaluateOnNewDocument", source=KEEP_LINE)
+    await tab.open(url, size, language)
     await begin_game(tab, game, "Anna")
     faults: list[str] = []
 
@@ -81,8 +93,14 @@ async def play(browser: Browser, url: str, game: str, size: tuple[int, int], lan
     assert SHARES[language] in await tab.run("document.body.textContent")
     ending = await tab.until("document.querySelector('.prompt').textContent")
     assert await tab.run("Number(document.querySelector('#replay').value)") > 0
+    newest = next(each for each in reversed(tab.frames) if msgpack.unpackb(each[HEADER:])["type"] == "page")
     await tab.click(".replay button")
-    await tab.until(f"document.querySelector('.prompt').textContent !== {json.dumps(ending)}")
+    earlier = await tab.until(f"(said => said !== {json.dumps(ending)} && said)({PROMPT})")
+    # What the server tells late, such as the log of a page that came in the middle of the game.
+    await tab.run(LATE.format(frame=json.dumps(base64.b64encode(newest).decode())))
+    assert await tab.run(PROMPT) == earlier
+    await tab.click(".replay button", FORWARD[language])
+    await tab.until(f"{PROMPT} === {json.dumps(ending)}")
     return tab, faults
 
 

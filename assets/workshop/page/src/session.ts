@@ -30,7 +30,7 @@ export class Session {
   table: TableInfo | null = null;
   seat = 0;
   isWatching = false;
-  position = new Position();
+  position = new Position(); // that is shown: the newest one, or one of a finished game's replay
   chat: ChatLine[] = [];
   clock: Clock | null = null;
   over: Over | null = null;
@@ -43,6 +43,8 @@ export class Session {
   lastGesture: { seat: number; gesture: string } | null = null;
   private connection: Connection;
   private listeners: ((part: Part) => void)[] = [];
+  private newest = this.position;
+  private replayed = -1; // the number of the position that is asked for
   private unpacking: Promise<void> = Promise.resolve();
   private wanted = ""; // the table to come back to
   private password = ""; // of the table that is watched
@@ -160,9 +162,18 @@ export class Session {
     return this.options.get(game) ?? [];
   }
 
-  // Once all positions that have come are shown.
-  shown(): Promise<void> {
-    return this.unpacking;
+  // A position of the finished game; what others do meanwhile changes the newest one alone.
+  async replay(moves: number): Promise<void> {
+    if (moves === this.newest.number) {
+      this.position = this.newest;
+      this.position.changed = new Set();
+      this.position.newLines = [];
+      return this.tell("position");
+    }
+    this.replayed = moves;
+    await this.ask({ type: "ask_replay", moves });
+    await this.unpacking;
+    this.replayed = -1;
   }
 
   // It is counted for all to see; the answer comes some seconds later.
@@ -226,6 +237,11 @@ export class Session {
     this.tell("connection");
   }
 
+  // Once the next game is on its way at the same table.
+  private leaveReplay(): void {
+    if (this.table?.stage !== "over") this.position = this.newest;
+  }
+
   private forgetTable(): void {
     this.clear();
     this.tell("place");
@@ -245,7 +261,7 @@ export class Session {
     this.seat = 0;
     this.isWatching = false;
     this.chat = [];
-    this.position = new Position();
+    this.position = this.newest = new Position();
   }
 
   private hear(message: FromServer): void {
@@ -260,6 +276,7 @@ export class Session {
         return this.come(message.table, 0, true);
       case "table":
         this.table = message.table;
+        this.leaveReplay();
         return this.tell("table");
       case "share_asked":
       case "shares_announced":
@@ -311,10 +328,14 @@ export class Session {
         return;
       case "page": // frames are unpacked one after the other, in the order they came
         this.unpacking = this.unpacking.then(async () => {
-          this.position.apply(message.position, message.seat, await unpack(message.body));
+          const body = await unpack(message.body);
+          const isReplayed = body.whole && message.seat === 0 && message.position === this.replayed;
+          if (isReplayed) this.position = new Position();
+          else this.leaveReplay();
+          (isReplayed ? this.position : this.newest).apply(message.position, message.seat, body);
           this.advice = [];
           this.isCurrent = true;
-          this.tell("position");
+          if (isReplayed || this.position === this.newest) this.tell("position");
         });
     }
   }

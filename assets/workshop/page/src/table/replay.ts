@@ -32,9 +32,8 @@ export class Replay {
   private async go(moves: number): Promise<void> {
     if (this.isAsking || moves < 0 || moves > this.last) return;
     this.isAsking = true;
-    await this.session.ask({ type: "ask_replay", moves });
+    await this.session.replay(moves);
     this.isAsking = false;
-    await this.session.shown();
     this.draw();
   }
 }
