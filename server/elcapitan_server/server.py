@@ -30,7 +30,7 @@ from elcapitan_server.connections.address_limits import (
 )
 from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.lan_access import LanAccess, tell_closed
-from elcapitan_server.connections.listeners import bound_hosts, listen_on_first
+from elcapitan_server.connections.listeners import Closable, Listeners, bound_hosts
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.peer_reader import SharedLoad
 from elcapitan_server.connections.pending_connections import PendingConnections
@@ -39,7 +39,7 @@ from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.connections.tls import SecuredProtocol, TlsAcceptor
 from elcapitan_server.node_tables import NodeTables
 from elcapitan_server.nodes.node_store import NodeStore
-from elcapitan_server.server_settings import Closable, NewAcceptor, ServerSettings
+from elcapitan_server.server_settings import NewAcceptor, ServerSettings
 from elcapitan_server.store.calendar_gaps import CalendarGaps
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
 from elcapitan_server.store.journal import Journal
@@ -113,6 +113,7 @@ class Server:
             nodes=nodes.membership.directory if nodes is not None else None,
             age_of=self._calendar.age_s,
         )
+        self._listeners = Listeners()
         self.network = LanAccess(
             lambda host, ports: self._listen(host, ports, guests=True, secure=settings.tls is not None),
             lambda: (peer for peer in self._peers if peer.guest),
@@ -122,11 +123,9 @@ class Server:
             announce=settings.announce,
             secure=settings.tls is not None,
             listen_web=self._listen_web if settings.web is not None else None,
-            closed=self._forget_closed,
+            closed=self._listeners.forget_closed,
         )
         self._web = settings.web
-        self._listeners: dict[asyncio.Server, list[Closable]] = {}
-        """With what has the connections of each before they are a player's."""
         self._is_ending = False
         self.hosts: list[str] = []
         """The addresses that it listens on, once it has started: `0.0.0.0` and `::` for all."""
@@ -173,8 +172,7 @@ class Server:
                 public_address = self._public.address or own_address(address, self.certificate)
                 await self.nodes.join(self._public._replace(address=public_address))
         except BaseException:
-            for listener in self._listeners:
-                listener.close()
+            self._listeners.close()
             self.journal.close()  # its thread would keep the process alive
             if self.nodes is not None:
                 await self.nodes.stop()
@@ -204,9 +202,9 @@ class Server:
         self, new: Callable[[], SecuredProtocol], made: list[Closable], host: str, ports: Sequence[int], *, secure: bool
     ) -> asyncio.Server:
         tls = self._tls_acceptor(new) if secure else None
-        listener = await listen_on_first(new if tls is None else tls.new_sniffer, host, ports)
-        self._listeners[listener] = made if tls is None else [tls, *made]
-        return listener
+        if tls is None:
+            return await self._listeners.listen(new, made, host, ports)
+        return await self._listeners.listen(tls.new_sniffer, [tls, *made], host, ports)
 
     async def stop(self) -> None:
         """As `finish`; afterwards nothing of the server is left in this process, and none of its workers."""
@@ -228,10 +226,7 @@ class Server:
         self.bots.stop_calling()
         self._storage.stop()
         self._is_ending = True
-        for listener, before in self._listeners.items():
-            listener.close()
-            for each in before:
-                each.close()
+        self._listeners.close()
         for peer in [*self._peers]:
             if peer.for_bots:
                 peer.ignore()
@@ -391,14 +386,6 @@ class Server:
             return self._new_peer(for_bots=for_bots, guest=guests)
 
         return await self._listen_by(peer, [], host, ports, secure=secure)
-
-    def _forget_closed(self) -> None:
-        """Those that the owner has closed to the network, with the handshakes that are under way there, and browsers
-        that have only asked for files.
-        """
-        for listener in [each for each in self._listeners if not each.is_serving()]:
-            for before in self._listeners.pop(listener):
-                before.close()
 
     async def _listen_web(self, host: str, ports: Sequence[int]) -> asyncio.Server:
         """The page and its WebSocket, for those whom the owner admits."""

@@ -16,6 +16,7 @@ from elcapitan_server.connections.address_limits import (
 )
 from elcapitan_server.connections.certificate import ServerCertificate
 from elcapitan_server.connections.discovery import Announce, ZeroconfAnnouncer
+from elcapitan_server.connections.listeners import Closable
 from elcapitan_server.connections.peer import Peer
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES, ConnectionRates
 from elcapitan_server.connections.tls import SecuredProtocol
@@ -23,13 +24,6 @@ from elcapitan_server.tables.table_expiry import DEFAULT_RETENTION, RetentionDay
 
 BY_MACHINE_NAME = NodeAddress("")
 """The address of a node that its operator has given none."""
-
-
-class Closable(Protocol):
-    """Has connections that are not a player's yet."""
-
-    def close(self) -> None:
-        """End them, and take no others."""
 
 
 class Acceptor(Closable, Protocol):

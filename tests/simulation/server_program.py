@@ -133,7 +133,7 @@ class ServerProgram:
         """The end of the server in the middle of whatever it does; silently: of the whole machine."""
         server, self.server = self.server, None
         assert server is not None
-        ports = {listener.sockets[0].getsockname()[1] for listener in server._listeners}
+        ports = {listener.sockets[0].getsockname()[1] for listener in server._listeners.open}
         self.program.alive = False
         self._network.program_died(ports, silently=silently)
         await self.loop.kill(self.program)

@@ -1,4 +1,4 @@
-"""Listeners for IPv4 and IPv6 on one port, as far as this machine has both."""
+"""Where a server listens: for IPv4 and IPv6 on one port, as far as this machine has both."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import asyncio
 import errno
 import logging
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from typing import Protocol
 
 from elcapitan_server.basics.local_addresses import ALL_INTERFACES, IPV4_ANY, IPV6_ANY
 
@@ -22,6 +23,47 @@ with room for 100 that happened beside 100 addresses that connected without paus
 KEPT_BY_SYSTEM = {socket.SO_RCVBUF: 64 * 1024, socket.SO_SNDBUF: 256 * 1024}
 """Bytes of one connection that the system keeps until they are read, on either end; Linux takes twice as much. By
 itself it keeps up to six megabytes, and copying what a hundred clients send without pause takes a core."""
+
+
+class Closable(Protocol):
+    """Has connections that are not a player's yet."""
+
+    def close(self) -> None:
+        """End them, and take no others."""
+
+
+class Listeners:
+    """Those of one server, with what has their connections before a player has."""
+
+    def __init__(self) -> None:
+        self._before: dict[asyncio.Server, Sequence[Closable]] = {}
+
+    @property
+    def open(self) -> Collection[asyncio.Server]:
+        """Those that have not been closed and forgotten."""
+        return self._before.keys()
+
+    async def listen(
+        self, make: NewConnection, before: Sequence[Closable], host: str, ports: Sequence[int]
+    ) -> asyncio.Server:
+        """See `listen_on_first`."""
+        listener = await listen_on_first(make, host, ports)
+        self._before[listener] = before
+        return listener
+
+    def close(self) -> None:
+        """Accept nothing new anywhere."""
+        for listener in self._before:
+            listener.close()
+        self.forget_closed()
+
+    def forget_closed(self) -> None:
+        """Those that have been closed, with the handshakes that are under way there, and browsers that have only asked
+        for files.
+        """
+        for listener in [each for each in self._before if not each.is_serving()]:
+            for each in self._before.pop(listener):
+                each.close()
 
 
 async def listen_on_first(make: NewConnection, host: str, ports: Sequence[int]) -> asyncio.Server:

@@ -62,11 +62,11 @@ async def test_open_tells_port_and_addresses_and_others_come_in(house: House, de
 
 async def test_opening_again_and_again_leaves_nothing_behind(house: House) -> None:
     owner, _answer = await opened(house[1])
-    once = len(house[0]._listeners)
+    once = len(house[0]._listeners.open)
     for _ in range(3):
         await owner.ask(to_server.Close(), to_client.Closed)
         await owner.ask(to_server.Open(announce=False), to_client.Opened)
-    assert len(house[0]._listeners) == once
+    assert len(house[0]._listeners.open) == once
     await owner.leave()
 
 
