@@ -213,6 +213,7 @@ class ContinueGames(WidgetScene):
         words, icon = (_("See the result"), "star") if line.is_over else (_("Continue"), "play")
         first = pygame.Rect(side.x, top, side.width, look.px(78))
         go_on = Button(first, words, icon, "primary", line.why_not, "go")
+        go_on.reason_at = "inside"  # below it is the row of the other buttons
         nothing = "" if line.model is not None else _("There is nothing to copy yet")
         mine = isinstance(line, SavedGame)
         buttons = [
