@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 from elcapitan import __version__
 from elcapitan.commands import MAX_MESSAGE, CommandError, interruptible, language
 from elcapitan.commands.language import _, mark_for_translation
-from elcapitan.interrupts import handled_ctrl_c
+from elcapitan.interrupts import handled_ctrl_c, was_interrupted
 from elcapitan.standard_streams import discard_output, flush_output, prepare_streams
 from elcapitan.text_cleaning import clean_text
 
@@ -118,6 +118,10 @@ def main(argv: Sequence[str] | None = None) -> int:
                 flush_output()
     except KeyboardInterrupt:
         return INTERRUPTED
+    except SystemError:
+        if was_interrupted():
+            return INTERRUPTED
+        raise
     except BrokenPipeError:
         # The reader of our output has closed the pipe, as `head` does.
         discard_output()

@@ -23,6 +23,7 @@ LONGEST_S: Final = 3.0
 """For so long a signal is put off; a module that never ends must not keep it away for ever."""
 
 _put_off_since_s: list[float] = []
+_raised: list[int] = []
 
 
 def put_off_while_importing(number: int, frame: FrameType | None) -> bool:
@@ -51,7 +52,15 @@ def _send_again(number: int) -> None:
 def interrupt(number: int, frame: FrameType | None) -> None:
     """A handler of signals: KeyboardInterrupt, as Python's own of Ctrl+C, as soon as it does no harm."""
     if not put_off_while_importing(number, frame):
+        _raised.append(number)
         raise KeyboardInterrupt
+
+
+def was_interrupted() -> bool:
+    """Whether a command has been: libraries of C that call Python, as pygame reading a font, lose the exception and
+    fail with another one.
+    """
+    return bool(_raised)
 
 
 @contextmanager
@@ -62,6 +71,7 @@ def handled_ctrl_c() -> Iterator[None]:
         yield
         return
     signal.signal(signal.SIGINT, interrupt)
+    _raised.clear()
     try:
         yield
     finally:

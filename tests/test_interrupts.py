@@ -6,11 +6,12 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from elcapitan import interrupts
+from elcapitan import cli, interrupts
 from tests.timeouts import PATIENCE_S
 
 INTERRUPTED_IMPORT = """
@@ -78,3 +79,26 @@ def test_ctrl_c_that_is_ignored_stays_ignored() -> None:
             assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_that_a_library_of_c_has_lost_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_words: object) -> int:
+        with suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        raise SystemError("error return without exception set")
+
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    monkeypatch.setattr(cli.command_module("film"), "run", interrupted)
+    try:
+        assert cli.main(["film", "a.capitan", "a.gif"]) == cli.INTERRUPTED
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_any_other_fault_of_a_library_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failed(_words: object) -> int:
+        raise SystemError
+
+    monkeypatch.setattr(cli.command_module("film"), "run", failed)
+    with pytest.raises(SystemError):
+        cli.main(["film", "a.capitan", "a.gif"])

@@ -29,7 +29,7 @@ END_S, RANKING_S = 2.0, 7.0
 
 
 PAINTING_ERRORS = (MemoryError, pygame.error)
-"""Where the machine cannot hold a picture."""
+"""Raised where the machine cannot hold a picture."""
 
 
 class ScreenUnavailable(ValueError):
