@@ -29,6 +29,8 @@ FULL_BAR = 1.25
 """The largest loss with its error fills the bar."""
 SCORING_RISE, NAMES_RISE = 34, 26
 """u from the chances up to the end of a scoring's line, and to the middle of its name: above all marks."""
+LARGER_HEADING = 1.1
+"""So much larger the heading grows with larger letters."""
 TICK_EVERY = 5
 TICK_ROOM = 44
 """u of the width of the numbers at the left edge of the chances."""
@@ -78,12 +80,16 @@ def draw_chances(dst: Surface, look: DrawContext, rect: Rect, chart: ChanceChart
     """A line for each seat with the scorings, the marks, and at the right the last chances before the end."""
     draw_panel(dst, look, rect)
     at = rect.x + look.px(INSET), rect.y + look.px(26)
-    look.fit(dst, _("Chance to win"), look.px(260), "serif-bold", 26, theme.HEADING, at, "ml")
+    # Not among the names below it, where letters are larger.
+    size = 26 / max(1.0, look.larger / LARGER_HEADING)
+    look.fit(dst, _("Chance to win"), look.px(260), "serif-bold", size, theme.HEADING, at, "ml")
     plot = chart_plot(look, rect)
+    room = plot.x - look.px(10) - rect.x - look.px(4)
     for value in range(0, 101, 25):
         y = round(spot(plot, chart, 0, value / 100)[1])
         look.fill(dst, Rect(plot.x, y, plot.w, max(1, look.px(1.2))), theme.HAIRLINE, 0.3 if value else 0.9)
-        look.text(dst, f"{value}\N{NO-BREAK SPACE}%", "sans", 15, theme.SECONDARY, (plot.x - look.px(10), y), "mr")
+        at = plot.x - look.px(10), y
+        look.fit(dst, f"{value}\N{NO-BREAK SPACE}%", room, "sans", 15, theme.SECONDARY, at, "mr")
     for move, number in chart.ticks:
         if number == 1 or number % TICK_EVERY == 0:
             x = spot(plot, chart, move, 0)[0]
