@@ -23,6 +23,8 @@ LONGEST_S: Final = 3.0
 """For so long a signal is put off; a module that never ends must not keep it away for ever."""
 
 _put_off_since_s: list[float] = []
+_again: list[threading.Timer] = []
+"""The one at most that will send a signal once more: several of them during an import end the command once."""
 _raised: list[int] = []
 
 
@@ -33,15 +35,20 @@ def put_off_while_importing(number: int, frame: FrameType | None) -> bool:
     now_s = time.monotonic()
     if frame is None or (_put_off_since_s and now_s - _put_off_since_s[0] > LONGEST_S):
         _put_off_since_s.clear()
+        while _again:
+            _again.pop().cancel()
         return False
     _put_off_since_s.append(now_s)
-    later = threading.Timer(AGAIN_AFTER_S, _send_again, (number,))
-    later.daemon = True
-    later.start()
+    if not _again:
+        later = threading.Timer(AGAIN_AFTER_S, _send_again, (number,))
+        later.daemon = True
+        _again.append(later)
+        later.start()
     return True
 
 
 def _send_again(number: int) -> None:
+    _again.clear()
     main = threading.main_thread().ident
     if sys.platform == "win32" or main is None:
         signal.raise_signal(number)

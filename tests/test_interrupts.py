@@ -6,8 +6,12 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from contextlib import suppress
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+from unittest.mock import Mock, call
 
 import pytest
 
@@ -55,6 +59,21 @@ def test_a_signal_while_a_module_is_imported_comes_once_it_is_whole(
         timeout=PATIENCE_S,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, said, "")
+
+
+def test_several_signals_while_a_module_is_imported_end_the_command_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    timers: list[Any] = []
+
+    def timer(_after_s: float, _send: object, _numbers: object) -> Any:
+        timers.append(Mock())
+        return timers[-1]
+
+    monkeypatch.setattr(threading, "Timer", timer)
+    importing: Any = SimpleNamespace(f_code=interrupts.IMPORTING, f_back=None)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGINT):
+        assert interrupts.put_off_while_importing(number, importing)
+    assert not interrupts.put_off_while_importing(signal.SIGINT, None)
+    assert [timer.method_calls for timer in timers] == [[call.start(), call.cancel()]]
 
 
 def test_ctrl_c_is_as_before_afterwards_and_within_asyncio() -> None:
