@@ -149,8 +149,6 @@ class ChatDrawer(Layer[LayerLayout]):
             self.participants.mark_read()  # it is in sight, and the player looks at this window
         if event.type in MOUSE:
             return self._mouse(event)
-        if event.type == pygame.WINDOWFOCUSLOST:
-            self.group.handle(event)
         if event.type == pygame.KEYDOWN and (self.is_open or self.group.focused is not None) and self._walk(event):
             return True
         if event.type == pygame.KEYDOWN and not self.field.focused:
@@ -159,9 +157,6 @@ class ChatDrawer(Layer[LayerLayout]):
             self._type(event)
             return True
         return False
-
-    def leave(self) -> None:
-        self.group.release()
 
     def _walk(self, event: pygame.event.Event) -> bool:
         """Tab and the arrows up and down leave the field; elsewhere all arrows and Enter work."""

@@ -96,6 +96,9 @@ class SeatMenu(Layer[LayerLayout]):
             ask_for_level(self.participants, seat, self._why, self._again)
         return held > 0
 
+    def leave(self) -> None:
+        self._held = 0
+
     def overlays(self, brush: Brush, layout: LayerLayout) -> Iterable[Overlay]:
         self._panels = layout.panels
         return ()

@@ -181,6 +181,10 @@ class PlaybackBar(Layer[LayerLayout]):
         self._click_coin(event, timeline)
         return at is not None and event.type != pygame.MOUSEMOTION and self.rect.collidepoint(at)
 
+    def leave(self) -> None:
+        super().leave()
+        self._pressed_scoring = 0
+
     def _click_coin(self, event: pygame.event.Event, timeline: Timeline) -> None:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             self._pressed_scoring = timeline.scoring_at(event.pos)

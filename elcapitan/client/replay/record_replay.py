@@ -171,10 +171,6 @@ class RecordReplay(GameTableScene):
             return _("Open the game from the menu")
         return _("The game is over") if self.model.is_over else ""
 
-    def leave(self) -> None:
-        super().leave()
-        self.bar.group.release()
-
     def take_sounds(self) -> list[Sound]:
         return self.bar.take_sounds()
 

@@ -50,7 +50,7 @@ class TableNote(Layer[LayoutT]):
         """Its rectangle; empty while it is closed."""
         self.do: Callable[[], object] = lambda: None
         """What its button does."""
-        self._group = WidgetGroup()
+        self.group = WidgetGroup()
         self._made_for: object = None
 
     @property
@@ -77,10 +77,10 @@ class TableNote(Layer[LayoutT]):
     def handle(self, event: pygame.event.Event) -> bool:
         """The button, or a click on the note that closes it."""
         if self.rows and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            if isinstance(self._group.handle(event), Pressed):
+            if isinstance(self.group.handle(event), Pressed):
                 self.do()
                 return True
-            if any(widget.contains(event.pos) for widget in self._group.widgets):
+            if any(widget.contains(event.pos) for widget in self.group.widgets):
                 return True
         inside = bool(self.rows) and event.type == pygame.MOUSEBUTTONDOWN and self.rect.collidepoint(event.pos)
         if inside:
@@ -88,7 +88,7 @@ class TableNote(Layer[LayoutT]):
         return inside
 
     def update(self, dt_s: float) -> bool:
-        return self._group.changed
+        return self.group.changed
 
     def _rect_for(self, brush: Brush, layout: LayoutT) -> Rect:
         """The rectangle that its present words need: over the log, or over the edge of the board without room there."""
@@ -120,7 +120,7 @@ class TableNote(Layer[LayoutT]):
         place = Rect(self.rect.right - x - width, self.rect.y + y, width, height)
         button = Button(place, self.text.deed, kind="primary")
         button.size_u = DEED_SIZE_U
-        self._group.set([button] if self.text.deed else [])
+        self.group.set([button] if self.text.deed else [])
 
     def overlays(self, brush: Brush, layout: LayoutT) -> Iterable[Overlay]:
         self.rect = Rect(0, 0, 0, 0)
@@ -129,7 +129,7 @@ class TableNote(Layer[LayoutT]):
             lines = note_lines(brush, self.rows, rect.w - brush.px(32))
             area = rect.inflate(brush.px(24), brush.px(24))
             shown = shown_lines(lines, rect.h - brush.px(10), is_counted=not self.text.deed)
-            title, group = self.text.title, self._group
+            title, group = self.text.title, self.group
             self._lay_out(brush)
             key = ("note", self.text, tuple(rect), tuple((each.hovered, each.held) for each in group.widgets))
 

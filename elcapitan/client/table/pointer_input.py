@@ -128,10 +128,6 @@ class PointerInput:
                 self._table.scroll_log(event.y, None if pad_button_of(event) else self._ui.pointer)
             case pygame.WINDOWLEAVE:
                 self.point(NOWHERE)
-            case pygame.WINDOWFOCUSLOST if self._ui.held is not None:
-                # The window is not told where the button is released now.
-                self._ui.held = self._ui.dragged = None
-                self._ui.repaint()
             case pygame.KEYDOWN if not self._press_key(event):
                 return False
             case pygame.KEYDOWN:

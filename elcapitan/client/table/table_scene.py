@@ -202,11 +202,16 @@ class GameTableScene(Scene):
         self.ui.repaint()
 
     def leave(self) -> None:
-        self.controller.leave()
-        for layer in self.layers:
-            layer.leave()
+        self._let_go()
         if self.screens.at_gate:
             self.ui.close_up = ""
+
+    def _let_go(self) -> None:
+        """Of what is held or dragged: no window is told where the button is released then."""
+        self.controller.leave()
+        for layer in (*self.layers, self.controller.panels.note):
+            layer.leave()
+        self.ui.repaint()
 
     def _after_news(self) -> None:
         """The model has changed."""
@@ -238,7 +243,10 @@ class GameTableScene(Scene):
         # A press or drag ends where it is, over any layer.
         pressed = self.ui.held is not None and event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONUP)
         layers = () if pressed else self._all_layers
-        return any(layer.handle(event) for layer in layers) or self.input.handle(event)
+        taken = any(layer.handle(event) for layer in layers) or self.input.handle(event)
+        if event.type == pygame.WINDOWFOCUSLOST:
+            self._let_go()
+        return taken
 
     @property
     def shows_tooltips(self) -> bool:

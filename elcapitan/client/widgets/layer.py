@@ -13,6 +13,7 @@ from pygame import Rect
 
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.drawing.canvas import Overlay
+from elcapitan.client.widgets.widget_group import WidgetGroup
 
 SHORT_LOG = 220
 """u; a log less high than this has room for a line or two."""
@@ -65,6 +66,9 @@ LayoutT = TypeVar("LayoutT", contravariant=True)
 class Layer(Generic[LayoutT]):
     """A layer over the table; by default it takes no events, never changes and paints nothing."""
 
+    group = WidgetGroup()
+    """What of it can be pressed: nothing by default."""
+
     @property
     def typing(self) -> bool:
         """Text is being typed into it."""
@@ -80,7 +84,8 @@ class Layer(Generic[LayoutT]):
         return False
 
     def leave(self) -> None:
-        """Another scene is in front, perhaps for a moment."""
+        """Another scene is in front, or another window, perhaps for a moment: nothing of it is held any more."""
+        self.group.release()
 
     def update(self, dt_s: float) -> bool:
         """Time has passed; whether it looks different now."""

@@ -15,8 +15,11 @@ from elcapitan.client.presence.seat_menu import seat_choices
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.pause import PauseDialog
 from elcapitan.client.scenes.quit_dialog import quit_or_ask
+from elcapitan.client.shell.scene import Answer
+from elcapitan.client.table.note import NoteText
 from elcapitan.client.widgets.choice_dialog import ChoiceDialog
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
+from elcapitan.client.widgets.text_rows import TextRow
 from elcapitan.games.capitan.client.scenes.ranking import RankingScene
 from elcapitan.games.capitan.things import CapitanKind
 from elcapitan.protocol import to_client, to_server
@@ -400,3 +403,28 @@ async def test_players_are_told_who_begins_to_watch() -> None:
     evening.tell(watching=[to_client.Onlooker(number=1, name="Ota")])
     evening.frame()
     assert vars(evening.stack)["_toast"] is None
+
+
+@pytest.mark.parametrize("by", ["focus", "scene"])
+@pytest.mark.parametrize("on", ["band", "panel", "note"])
+async def test_what_was_held_when_something_came_in_front_is_not_done_later(on: str, by: str) -> None:
+    evening = TableWithFriends(paused=on == "band")
+    note, done = evening.scene.controller.panels.note, list[str]()
+    if on == "note":
+        note.do = lambda: done.append(on)
+        note.show(lambda: NoteText("Hint", (TextRow("Sail to Tunis"),), "Do it"))
+    evening.frame()
+    if on == "panel":
+        place = evening.scene.view.layout_for(evening.model.state).panels[2].center
+    else:
+        place = (note if on == "note" else evening.status_bar).group.widgets[0].rect.center
+    evening.stack.handle(headless_stage.mouse(pygame.MOUSEBUTTONDOWN, place))
+    if by == "focus":
+        evening.stack.handle(pygame.event.Event(pygame.WINDOWFOCUSLOST))
+    else:
+        evening.stack.ask("Leave?", "", [Answer("", "No")], lambda answer: None)
+        evening.stack.pop()
+    evening.stack.handle(headless_stage.mouse(pygame.MOUSEBUTTONUP, place))
+    assert (evening.stack.top, await asked(evening), done) == (evening.scene, [], [])
+    evening.click(place)
+    assert (evening.stack.top, await asked(evening), done) != (evening.scene, [], [])

@@ -99,7 +99,7 @@ def test_the_button_of_a_hint_makes_its_next_step(table: Table) -> None:
     note = table.scene.controller.panels.note
     assert note.text.deed == "Do it (Enter)"
     step = str(hints.steps[0].move)
-    (button,) = vars(note)["_group"].widgets
+    (button,) = note.group.widgets
     headless_stage.click_on(table.stack, button)
     table.frame()
     assert table.model.steps[made].text == step

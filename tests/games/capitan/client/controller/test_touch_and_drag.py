@@ -123,6 +123,15 @@ def test_what_is_dragged_goes_back_when_another_scene_comes() -> None:
     assert (table.scene.ui.dragged, table.scene.ui.held, table.scene.ui.chosen) == (None, None, None)
 
 
+def test_what_is_dragged_goes_back_when_the_window_loses_the_focus() -> None:
+    table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
+    at = table.rect(Thing(CapitanKind.HAND, "venezia-2")).center
+    lost = pygame.event.Event(pygame.WINDOWFOCUSLOST)
+    for event in (headless_stage.mouse(pygame.MOUSEBUTTONDOWN, at), headless_stage.moved((at[0], at[1] - 80)), lost):
+        table.stack.handle(event)
+    assert (table.scene.ui.dragged, table.scene.ui.held, table.scene.ui.chosen) == (None, None, None)
+
+
 def test_an_unsteady_hand_still_clicks() -> None:
     table = TableFixture(3, moored(start(3), hand=("venezia-2",)))
     x, y = table.rect(Thing(CapitanKind.HAND, "venezia-2")).center
