@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import signal
 import subprocess
@@ -16,6 +17,8 @@ from unittest.mock import Mock, call
 import pytest
 
 from elcapitan import cli, interrupts
+from elcapitan.commands.hosting import restore
+from elcapitan_server.nodes import journal_export, journal_import
 from tests.timeouts import PATIENCE_S
 
 INTERRUPTED_IMPORT = """
@@ -87,6 +90,29 @@ def test_ctrl_c_is_as_before_afterwards_and_within_asyncio() -> None:
         assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def test_ctrl_c_lets_the_copy_of_a_database_end_in_its_own_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended: list[str] = []
+
+    async def interrupted(*_about: object) -> None:
+        try:
+            signal.raise_signal(signal.SIGINT)
+            await asyncio.Event().wait()
+        except asyncio.CancelledError:
+            ended.append("cancelled")
+            raise
+
+    monkeypatch.setattr(journal_export, "export_journal", interrupted)
+    monkeypatch.setattr(journal_import, "import_journal", interrupted)
+    monkeypatch.setattr(restore, "_open_copy", lambda path: Mock())
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        for words in (["backup", "none/copy.sqlite"], ["restore", "copy.sqlite"]):
+            assert cli.main([*words, "--store", "postgresql:///"]) == cli.INTERRUPTED
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert ended == ["cancelled"] * 2
 
 
 def test_ctrl_c_that_is_ignored_stays_ignored() -> None:

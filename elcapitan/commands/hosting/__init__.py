@@ -11,6 +11,7 @@ from pathlib import Path
 
 from elcapitan import paths
 from elcapitan.commands import CommandError, Progress
+from elcapitan.interrupts import leave_ctrl_c_to_asyncio
 
 DATA_VARIABLE = "ELCAPITAN_DATA"
 """The variable of the server's option `data`: these commands then find the same folder."""
@@ -47,6 +48,7 @@ def copy_database(url: str, target: Path) -> list[str]:
     """Copy the database of several nodes into a journal file: faults of what only a database has. CopyFailed."""
     from elcapitan_server.nodes.journal_export import export_journal
 
+    leave_ctrl_c_to_asyncio()
     with Progress() as progress, database_errors():
         return asyncio.run(export_journal(url, target, lambda number, count: progress.show(f"row {number} of {count}")))
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from elcapitan import paths
 from elcapitan.commands import CommandError, hosting, print_line
+from elcapitan.interrupts import leave_ctrl_c_to_asyncio
 from elcapitan.text_cleaning import clean_path
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ def _restore_to_database(arguments: argparse.Namespace) -> int:
                 stack.callback(DataFolder(arguments.copy.parent).release)
             copy = _open_copy(arguments.copy)
             stack.callback(copy.close)
+            leave_ctrl_c_to_asyncio()
             found = asyncio.run(import_journal(copy, arguments.store))
     except DataFolderInUse as reason:
         raise CommandError(f"{reason} Stop it first.") from None
