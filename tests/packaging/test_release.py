@@ -213,13 +213,18 @@ def test_the_installer_goes_nowhere_else_because_of_cdpath_and_takes_any_home(un
 def test_the_installer_leaves_the_program_of_another_installation(unpacked: Path, tmp_path: Path) -> None:
     program = tmp_path / ".local/bin/elcapitan"
     program.parent.mkdir(parents=True)
-    program.write_text("that of pipx")
+    program.write_text("that of pip")
+    entry = tmp_path / ".local/share/applications/elcapitan.desktop"
+    entry.parent.mkdir(parents=True)
+    entry.write_text("that of pip, too")
     done = run_installer(unpacked, tmp_path)
     assert done.returncode == 1
     assert "another installation" in done.stderr
     assert not (tmp_path / ".local/lib").exists()
-    assert run_installer(unpacked, tmp_path, "--remove").returncode == 0
-    assert program.read_text() == "that of pipx"
+    done = run_installer(unpacked, tmp_path, "--remove")
+    assert done.returncode == 0
+    assert str(program) in done.stdout
+    assert (program.read_text(), entry.read_text()) == ("that of pip", "that of pip, too")
 
 
 def test_the_installed_program_stays_where_a_new_one_cannot_be_copied(unpacked: Path, tmp_path: Path) -> None:

@@ -8,30 +8,31 @@ data=${XDG_DATA_HOME:-$HOME/.local/share}
 bin=$HOME/.local/bin
 lib=$HOME/.local/lib/elcapitan
 
-# Where pip, pipx or uv has put the program, that one is another installation, and stays.
+# Where pip, pipx or uv has put the program, that one is another installation, and stays; so does what stands beside
+# the program: pip gives it the same names.
 foreign=
 if [ -e "$bin/elcapitan" ] || [ -L "$bin/elcapitan" ]; then
   case $(readlink "$bin/elcapitan") in */.local/lib/elcapitan/ElCapitan) ;; *) foreign=$bin/elcapitan ;; esac
 fi
+rm -rf "$lib.new"
 if [ "${1:-}" != --remove ]; then
   if [ -n "$foreign" ]; then
     echo "$foreign is another installation of El Capitan (pip, pipx or uv?): remove that one first." >&2
     exit 1
   fi
   # The new one is whole before the old one goes.
-  rm -rf "$lib.new"
   trap 'rm -rf "$lib.new"' EXIT
   mkdir -p "$lib.new"
   cp -R "$here/program/." "$lib.new/"
 fi
 
 rm -rf "$lib"
-[ -n "$foreign" ] || rm -f "$bin/elcapitan"
-rm -f "$data/applications/elcapitan.desktop" "$data/metainfo/elcapitan.metainfo.xml" "$data/mime/packages/elcapitan.xml" \
-  "$data/icons/hicolor/256x256/apps/elcapitan.png" "$data/man/man6/elcapitan.6" \
-  "$data/bash-completion/completions/elcapitan" "$data/fish/vendor_completions.d/elcapitan.fish"
+[ -n "$foreign" ] || rm -f "$bin/elcapitan" "$data/applications/elcapitan.desktop" "$data/metainfo/elcapitan.metainfo.xml" \
+  "$data/mime/packages/elcapitan.xml" "$data/icons/hicolor/256x256/apps/elcapitan.png" \
+  "$data/man/man6/elcapitan.6" "$data/bash-completion/completions/elcapitan" \
+  "$data/fish/vendor_completions.d/elcapitan.fish"
 if [ "${1:-}" = --remove ]; then
-  echo "El Capitan is gone; your games and settings have stayed."
+  echo "El Capitan is gone${foreign:+, but not $foreign, another installation}; your games and settings have stayed."
 else
   mv "$lib.new" "$lib"
   mkdir -p "$bin" "$data/applications" "$data/metainfo" "$data/mime/packages" "$data/icons/hicolor/256x256/apps" \
