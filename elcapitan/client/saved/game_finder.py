@@ -181,10 +181,12 @@ class GameFinder:
 
 
 def _hidden_game(kept: seat_tokens.SeatToken, fault: Exception) -> saved_games.SavedGame:
-    """The line of a game that its server does not show just now; it says why where the server has answered."""
-    is_answer = isinstance(fault, connection.RequestDeclined)
+    """The line of a game that its server does not show just now; it says why where that is our own or has
+    answered.
+    """
     server = "" if kept.server == seat_tokens.BUILTIN else kept.server
-    trouble = request_errors.request_error_text(fault, server) if is_answer else ""
+    is_told = isinstance(fault, connection.RequestDeclined) or not server
+    trouble = request_errors.request_error_text(fault, server) if is_told else ""
     return saved_games.SavedGame(kept, None, None, trouble=trouble)
 
 

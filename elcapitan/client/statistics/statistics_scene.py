@@ -107,11 +107,13 @@ class StatisticsScene(WidgetScene):
             due = store.imports_due()
             if not due:
                 return
-            for found in await self.link.list_own_tables():
+            hidden = list[str]()
+            for found in await self.link.list_own_tables(lambda _kept, declined: hidden.append(declined.answer.why)):
                 if found.table.game in due:
                     await asyncio.to_thread(_add_table, found)
-            for game in due:
-                store.mark_import_done(game)
+            if "storage-unavailable" not in hidden:  # else those games may be finished ones, and are shown later
+                for game in due:
+                    store.mark_import_done(game)
         except (*REQUEST_ERRORS, StatisticsError) as fault:
             log.warning("older games are not in the statistics yet: %s", fault)
         self._load()

@@ -15,11 +15,12 @@ from pygame import Surface
 from elcapitan import paths
 from elcapitan.client.campaign.campaign_progress import remember_table
 from elcapitan.client.drawing import game_picture
-from elcapitan.client.net.connection import RequestDeclined, ServerConnection
-from elcapitan.client.net.seat_tokens import SeatToken, server_name
+from elcapitan.client.net.connection import ConnectionLost, RequestDeclined, ServerConnection
+from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken, server_name
 from elcapitan.client.net.server_client import ServerClient
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.review.review_scene import ReviewScene
+from elcapitan.client.saved import game_finder
 from elcapitan.client.saved.game_deletion import UNDO_S
 from elcapitan.client.saved.game_finder import FIRST_READ, GamesTab
 from elcapitan.client.saved.saved_game_paint import draw_saved_game, place_text
@@ -257,6 +258,11 @@ async def test_a_game_that_its_server_does_not_show_is_listed_with_the_reason(
     assert len(link.seats.seats_at(server)) == 2
     stage.close()
     await link.close()
+
+
+def test_our_own_server_that_ends_while_a_game_is_read_is_not_named() -> None:
+    line = game_finder._hidden_game(SeatToken(BUILTIN, "abcdefghijkl", 1, "00", 0), ConnectionLost("gone"))
+    assert line.why_not == "Connection lost; please try again"
 
 
 async def test_a_game_at_no_address_is_listed_as_not_reachable_and_no_other_game_twice(harbour: FakeServer) -> None:

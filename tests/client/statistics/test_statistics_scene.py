@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 
 import pygame
@@ -10,6 +11,7 @@ import pytest
 
 from elcapitan import paths
 from elcapitan.client.model import stand_ins
+from elcapitan.client.net.connection import RequestDeclined
 from elcapitan.client.net.seat_tokens import BUILTIN, SeatToken
 from elcapitan.client.net.table_client import FoundTable, TableClient
 from elcapitan.client.newgame.new_game import NewGame
@@ -25,6 +27,7 @@ from elcapitan.client.widgets.button import Chips
 from elcapitan.client.widgets.confirm_dialog import ConfirmDialog
 from elcapitan.games import DEFAULT_GAME
 from elcapitan.games.yspahan.game import YSPAHAN
+from elcapitan.protocol import to_client
 from elcapitan.protocol.to_client import SeatInfo, TableInfo
 from tests.client.fake_server import until
 from tests.client.headless_stage import click, key, stack, surface
@@ -255,7 +258,25 @@ async def test_a_game_without_statistics_among_the_older_ones_stops_nothing(monk
         stage.pop()
 
 
-async def finished_tables() -> list[FoundTable]:
+async def test_older_games_that_a_full_disk_hides_are_taken_in_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def some_tables(refused: Callable[[SeatToken, RequestDeclined], None]) -> list[FoundTable]:
+        refused(seat, RequestDeclined(to_client.Refused(why="storage-unavailable", to="look")))
+        return [found_table("yspahan", "yspahan/four")]
+
+    link = offline_link()
+    link.seats.save(BUILTIN, "abcdefghijkl", 1, bytes(32))
+    (seat,) = link.seats.seats_at(BUILTIN)
+    due = store.imports_due()
+    monkeypatch.setattr(link, "list_own_tables", some_tables)
+    stage, scene = stack(), StatisticsScene(link, game="yspahan")
+    stage.push(Menu(link))
+    stage.push(scene)
+    await until(lambda: len(scene.games) == 1)
+    assert store.imports_due() == due
+    stage.pop()
+
+
+async def finished_tables(_refused: object) -> list[FoundTable]:
     """What *Continue* lists: a finished game of each game."""
     return [found_table("yspahan", "yspahan/four"), found_table("elcapitan", "four")]
 
