@@ -65,6 +65,8 @@ PROMPT = "document.querySelector('.prompt').textContent"
 KEEP_LINE = "window.WebSocket = new Proxy(WebSocket, {construct: (made, about) => window.line = new made(...about)})"
 LATE = """window.line.onmessage({{data: Uint8Array.from(atob({frame}), (each) => each.charCodeAt(0)).buffer}});
     new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"""
+CUT = "window.cut = window.line; window.line.close()"
+IS_BACK = "window.line !== window.cut && document.querySelector('.game').getAttribute('aria-busy') === 'false'"
 FORWARD = {"en": "Forward", "cs": "Vpřed"}
 
 
@@ -98,6 +100,9 @@ async def play(browser: Browser, url: str, game: str, size: tuple[int, int], lan
     earlier = await tab.until(f"(said => said !== {json.dumps(ending)} && said)({PROMPT})")
     # What the server tells late, such as the log of a page that came in the middle of the game.
     await tab.run(LATE.format(frame=json.dumps(base64.b64encode(newest).decode())))
+    assert await tab.run(PROMPT) == earlier
+    await tab.run(CUT)
+    await tab.until(IS_BACK)
     assert await tab.run(PROMPT) == earlier
     await tab.click(".replay button", FORWARD[language])
     await tab.until(f"{PROMPT} === {json.dumps(ending)}")

@@ -335,7 +335,7 @@ export class Session {
           (isReplayed ? this.position : this.newest).apply(message.position, message.seat, body);
           this.advice = [];
           this.isCurrent = true;
-          if (isReplayed || this.position === this.newest) this.tell("position");
+          this.tell(isReplayed || this.position === this.newest ? "position" : "connection");
         });
     }
   }
