@@ -169,7 +169,7 @@ ISLANDS = {
     ),
     "elcapitan/client": (
         *("elcapitan.client", "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
-        *("elcapitan.locked_file", f"{KIT}.table.things"),
+        *("elcapitan.locked_file", "elcapitan.interrupts", f"{KIT}.table.things"),
         *(
             f"elcapitan.bots.{part}"
             for part in ("adviser", "bot", "catalogue", "budget", "background", "spawn_context", "whole_game")

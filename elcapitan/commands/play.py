@@ -12,7 +12,6 @@ from elcapitan import paths
 from elcapitan.commands import CommandError, cli_arguments
 from elcapitan.commands.language import _, mark_for_translation
 from elcapitan.games import DEFAULT_GAME
-from elcapitan.interrupts import leave_ctrl_c_to_asyncio
 
 if TYPE_CHECKING:
     from elcapitan.client.shell.app import FirstScenes
@@ -58,7 +57,6 @@ def open_window(first: FirstScenes) -> int:
     """The window with these scenes, until it is closed; its exit code. CommandError where there is no display."""
     from elcapitan.client.shell import app, window
 
-    leave_ctrl_c_to_asyncio()
     try:
         return app.run(first)
     except window.NoDisplay:

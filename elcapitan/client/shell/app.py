@@ -41,6 +41,7 @@ from elcapitan.client.shell.option_list import option_sentences
 from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.shell.sound import SoundMixer
+from elcapitan.interrupts import leave_ctrl_c_to_asyncio
 from elcapitan.text_cleaning import clean_path
 
 if TYPE_CHECKING:
@@ -341,6 +342,7 @@ def run(first: FirstScenes) -> int:
     settings, set_aside = kept_settings.load(paths.settings_file())
     surface = window.open_window(settings)
     search_in_background()
+    leave_ctrl_c_to_asyncio()
     try:
         asyncio.run(_main(surface, settings, first, set_aside))
     except Exception as fault:

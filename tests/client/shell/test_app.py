@@ -7,14 +7,16 @@ import os
 import signal
 import sys
 import time
+from collections.abc import Coroutine
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
 
-from elcapitan import paths
+from elcapitan import interrupts, paths
 from elcapitan.client.model import own_face
 from elcapitan.client.newgame.new_game import NewGame
 from elcapitan.client.scenes.menu import Menu
@@ -286,6 +288,31 @@ def test_a_dropped_file_whose_name_is_no_text_leaves_the_scene_alone(app: App, m
     assert sentence.startswith("The file cannot be read: ")
     app._frame(0.01, 0.0)
     assert len(told) == 1
+
+
+def test_ctrl_c_is_left_to_asyncio_once_the_window_is_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[object] = []
+
+    def open_window(_settings: Settings) -> pygame.Surface:
+        seen.append(signal.getsignal(signal.SIGINT))
+        return pygame.Surface((1, 1))
+
+    def run(main: Coroutine[Any, Any, None]) -> None:
+        main.close()
+        seen.append(signal.getsignal(signal.SIGINT))
+
+    monkeypatch.setattr(window, "open_window", open_window)
+    monkeypatch.setattr(asyncio, "run", run)
+    for name in ("search_in_background", "search_at_once"):
+        monkeypatch.setattr(app_module, name, lambda: None)
+    monkeypatch.setattr(pygame, "quit", lambda: None)
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with interrupts.handled_ctrl_c():
+            assert app_module.run(lambda stack, link: None) == 0
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert seen == [interrupts.interrupt, signal.default_int_handler]
 
 
 def raise_system_error() -> list[pygame.event.Event]:
