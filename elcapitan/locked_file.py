@@ -136,7 +136,7 @@ def change_parts(
         wrong = wrong_parts(document, kinds)
         good.update((name, part) for name, part in document.items() if name not in wrong)
         if wrong:
-            raise DamagedFile(f"these parts of it are no such: {wrong}")
+            raise DamagedFile(f"these parts of it are not of their type: {wrong}")
         document |= good
         change(document)
 

@@ -23,6 +23,7 @@ from tests.timeouts import PATIENCE_S
 
 INTERRUPTED_IMPORT = """
 import signal
+import time
 from contextlib import ExitStack
 from elcapitan import interrupts
 from elcapitan_server.operations.stop_signals import StopRequested, StopSignals
@@ -30,7 +31,8 @@ kept = ENTER
 try:
     import interrupts_itself
     print("whole")
-    signal.pause()
+    while True:
+        time.sleep(0.01)
 except (KeyboardInterrupt, StopRequested):
     print("ended")
 """
@@ -40,6 +42,8 @@ signal.raise_signal(signal.SIGINT)
 """
 ENDLESS = """
 import signal, time
+from elcapitan import interrupts
+interrupts.LONGEST_S = 0
 signal.raise_signal(signal.SIGINT)
 while True:
     time.sleep(60)

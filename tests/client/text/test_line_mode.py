@@ -79,9 +79,10 @@ def test_lines_that_come_after_the_end_are_nobodys(fault: Exception | None) -> N
             raise fault
 
     loop = asyncio.new_event_loop()
+    before = threading.enumerate()
     read_lines(lines(), loop, lambda line: None)
     loop.close()
-    (thread,) = (each for each in threading.enumerate() if each.name == "keyboard")
+    (thread,) = (each for each in threading.enumerate() if each not in before)
     has_quit.set()
     thread.join()
 
