@@ -35,8 +35,9 @@ def put_off_while_importing(number: int, frame: FrameType | None) -> bool:
     now_s = time.monotonic()
     if frame is None or (_put_off_since_s and now_s - _put_off_since_s[0] > LONGEST_S):
         _put_off_since_s.clear()
-        while _again:
-            _again.pop().cancel()
+        for later in tuple(_again):  # its own thread may clear the list at this moment
+            later.cancel()
+        _again.clear()
         return False
     _put_off_since_s.append(now_s)
     if not _again:
