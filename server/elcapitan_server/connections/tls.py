@@ -161,8 +161,8 @@ class TlsAcceptor:
             raise
         finally:
             self.remove(tls_sniffer)
-        if secured is None or records is None:
-            return  # it ended just then
+        if secured is None or records is None or transport.is_closing():
+            return  # it ended just then: nothing would tell what is behind it
         protocol = self._behind()
         secured.set_protocol(protocol)
         records.behind, records.secured = protocol, secured

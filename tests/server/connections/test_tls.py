@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import shutil
 import signal
 import ssl
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -96,6 +98,31 @@ async def test_who_does_not_finish_their_greeting_is_sent_away(
         anna = await securely(port)
         await anna.leave()
         await stranger.leave()
+
+
+async def test_a_connection_that_is_lost_as_its_handshake_ends_leaves_nothing_behind(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lost = asyncio.Event()
+    start_tls = asyncio.BaseEventLoop.start_tls
+
+    async def start_and_lose(loop: asyncio.BaseEventLoop, transport: asyncio.Transport, *args: Any, **all: Any) -> Any:
+        secured = await start_tls(loop, transport, *args, **all)
+        if all.get("server_side"):
+            transport.abort()
+            await asyncio.sleep(0)  # it is told that it has ended, before whoever waits for the handshake goes on
+            lost.set()
+        return secured
+
+    monkeypatch.setattr(asyncio.BaseEventLoop, "start_tls", start_and_lose)
+    async with run_server(tmp_path, tls=load_certificate(CERTIFICATE, KEY)) as (server, port):
+        with contextlib.suppress(OSError):
+            _, writer = await asyncio.open_connection("127.0.0.1", port, ssl=trusting())
+            writer.close()
+        await lost.wait()
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert not server._peers
 
 
 @pytest.mark.usefixtures("default_port")
