@@ -90,8 +90,9 @@ class LanAccess:
             self._announcement.start(sign, changed)
 
     async def stop(self) -> None:
-        """The server stops."""
-        await self._announcement.stop()
+        """The server stops; what its owner has asked for just before is finished."""
+        async with self._lock:
+            await self._announcement.stop()
 
     async def _open(self, port: int) -> None:
         if self._listener is not None:

@@ -37,6 +37,7 @@ class Listeners:
 
     def __init__(self) -> None:
         self._before: dict[asyncio.Server, Sequence[Closable]] = {}
+        self._is_closed = False
 
     @property
     def open(self) -> Collection[asyncio.Server]:
@@ -46,13 +47,17 @@ class Listeners:
     async def listen(
         self, make: NewConnection, before: Sequence[Closable], host: str, ports: Sequence[int]
     ) -> asyncio.Server:
-        """See `listen_on_first`."""
+        """See `listen_on_first`. OSError also if all have been closed meanwhile."""
         listener = await listen_on_first(make, host, ports)
         self._before[listener] = before
+        if self._is_closed:
+            self.close()
+            raise OSError("it stops")
         return listener
 
     def close(self) -> None:
-        """Accept nothing new anywhere."""
+        """Accept nothing new anywhere, for good."""
+        self._is_closed = True
         for listener in self._before:
             listener.close()
         self.forget_closed()

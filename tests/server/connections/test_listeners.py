@@ -51,6 +51,16 @@ async def test_everybody_comes_by_the_same_port() -> None:
             writer.close()
 
 
+async def test_one_that_opens_while_all_are_closed_is_closed_too() -> None:
+    made = listeners.Listeners()
+    opening = asyncio.ensure_future(made.listen(asyncio.Protocol, [], "127.0.0.1", [0]))
+    await asyncio.sleep(0)
+    made.close()
+    with pytest.raises(OSError, match="it stops"):
+        await opening
+    assert not made.open
+
+
 async def test_the_system_keeps_little_of_each_connection() -> None:
     accepted: asyncio.Queue[asyncio.BaseTransport] = asyncio.Queue()
 
