@@ -157,6 +157,7 @@ class Admission:
         await self.make_room(peer.account)  # a password takes a while, and others may have been quicker
         with self._all.reserve(host, peer.account):
             async with host.lock:
+                check_open(peer)
                 await self._sit(peer, host, seat, name, colour)
 
     async def rematch(self, table: str, seed: bytes, shares: str | None) -> None:
@@ -193,7 +194,6 @@ class Admission:
             if host.is_deleted:
                 raise RequestRefused("no-such-table", "There is no such table.")
             await self._wake(peer, host)
-            check_open(peer)
             name = host.onlooker_name(peer, message.name)  # may refuse: only then may somebody else have to go
             if (number := host.company.onlooker_to_replace(peer)) != 0:
                 del self._connections[host.remove_onlooker(number, to_client.Kicked(table=host.row.id))]
@@ -201,7 +201,6 @@ class Admission:
             self._connections[peer] = TablePlace(host, 0, number)
 
     async def _sit(self, peer: Peer, host: HostedTable, seat: int, name: str | None, colour: str | None) -> None:
-        check_open(peer)
         seat = seats.free_seat(host.seats, seat, host.row.seats, host.row.closed)
         self._connections[peer] = TablePlace(host, seat)
         try:
@@ -219,7 +218,6 @@ class Admission:
             if self._all.by_token(token) != (host, seat):
                 raise RequestRefused("bad-token", "This token does not seat anybody here any more.")
             await self._wake(peer, host)
-            check_open(peer)
             self._connections[peer] = TablePlace(host, seat)
             try:
                 await host.return_to_seat(peer, seat, token)
@@ -252,11 +250,15 @@ class Admission:
         return [seat for seat in found if seat is not None]
 
     async def _wake(self, peer: Peer, host: HostedTable) -> None:
-        """Load its game, under its lock. RequestRefused, or StorageUnavailable, if that is not possible."""
+        """Load its game, under its lock. RequestRefused, or StorageUnavailable, if that is not possible, or nobody
+        waits for it any more.
+        """
+        check_open(peer)
         was_asleep = host.is_asleep
         await host.load_aside(share_of(peer.account))
         if was_asleep:
             self._all.note_load()
+        check_open(peer)
 
     async def look(self, peer: Peer, token: bytes) -> None:
         """The state of a token's table, without joining it."""

@@ -11,6 +11,7 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan.table.record import Entry, parse_record
 from elcapitan_server.basics.tokens import token_hash
+from elcapitan_server.tables.hosted_table import HostedTable
 from tests.server.clients import Person, move_id, play_to_the_end, run_server, table_of_two
 from tests.server.in_memory_server import serve_in_memory
 from tests.toy_game import Toy
@@ -41,8 +42,11 @@ async def test_each_return_gives_a_new_token_and_the_old_one_lasts_until_it_is_u
 
 
 @pytest.mark.parametrize("end", ["vanishes", "is banned"])
-@pytest.mark.parametrize("ask", ["join", "watch", "resume"])
-async def test_nothing_is_done_for_one_whose_connection_ends_while_they_wait(ask: str, end: str) -> None:
+@pytest.mark.parametrize("ask", ["join", "watch", "resume", "look"])
+async def test_nothing_is_done_for_one_whose_connection_ends_while_they_wait(
+    ask: str, end: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(HostedTable, "load_aside", None)  # no game is read for them, either
     async with serve_in_memory() as house:
         anna = await house.greet("Anna")
         await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
@@ -53,6 +57,7 @@ async def test_nothing_is_done_for_one_whose_connection_ends_while_they_wait(ask
             "join": to_server.JoinTable(table=anna.table),
             "watch": to_server.Watch(table=anna.table),
             "resume": to_server.Resume(token=anna.token),
+            "look": to_server.Look(token=anna.token),
         }
         carl.say(wish[ask])
         while not host.lock._waiting:
@@ -69,6 +74,7 @@ async def test_nothing_is_done_for_one_whose_connection_ends_while_they_wait(ask
             await asyncio.sleep(0)
         assert ([*host.seats], [*host.company.seated], host.company.onlookers) == ([1], [1], {})
         assert host.company.seated[1] is house.peers[0]
+        assert "fault" not in caplog.text
 
 
 async def test_the_newest_connection_wins_and_the_older_is_told(tmp_path: Path) -> None:
