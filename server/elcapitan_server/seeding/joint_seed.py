@@ -188,12 +188,14 @@ class JointSeed:
             self.ended.set()
 
     def _give_up(self, fault: StorageUnavailable | RequestRefused) -> None:
+        """Tell the host, or all who are here while the host is away."""
         self.ended.set()
-        host = self._table.company.seated.get(self._table.row.host)
-        if host is None:
-            return
+        seated = self._table.company.seated
+        host = seated.get(self._table.row.host)
         why, text = "storage-unavailable", "The server cannot store anything now; nothing was done."
         if isinstance(fault, RequestRefused):
             why, text = fault.why, fault.text
         to = "agree" if self._table.stage == "over" else "start"
-        host.send(to_client.Refused(why=why, text=text, to=to, request=host.request))
+        for peer in seated.values() if host is None else [host]:
+            # What another one is just asking for is no start: its own request is answered as ever.
+            peer.send(to_client.Refused(why=why, text=text, to=to, request=peer.request if peer is host else 0))

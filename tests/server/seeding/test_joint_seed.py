@@ -285,6 +285,25 @@ async def test_a_full_disk_keeps_the_hashes_and_the_host_starts_again() -> None:
 
 
 @in_virtual_time
+@pytest.mark.parametrize("when", ["hashes", "shares"])
+async def test_a_full_disk_is_told_to_those_who_are_there_while_the_host_is_away(when: str) -> None:
+    async with serve_in_memory(OFFERS) as house:
+        anna, bert = await at_table(house, KNOWS, KNOWS)
+        anna.say(to_server.Start())
+        if when == "shares":
+            await announce(anna, bert)
+        else:
+            await announce(anna)
+        await anna.ask(to_server.LeaveTable(), to_client.Left)
+        house.journal.full = True
+        await (give if when == "shares" else announce)(bert)
+        await attending(TIMEOUT_S + 0.5, bert)
+        refused = newest(bert, to_client.Refused)
+        assert isinstance(refused, to_client.Refused)
+        assert (refused.why, refused.to, refused.request) == ("storage-unavailable", "start", 0)
+
+
+@in_virtual_time
 @pytest.mark.parametrize("stopped", [False, True])
 async def test_a_rematch_is_cut_anew(stopped: bool) -> None:
     async with serve_in_memory(OFFERS) as house:
