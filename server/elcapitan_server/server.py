@@ -391,7 +391,8 @@ class Server:
         """The page and its WebSocket, for those whom the owner admits."""
         assert self._web is not None
         secure = self.certificate is not None
-        return await self.listen_through(self._web(), host, ports, secure=secure, guests=True)
+        acceptor = await self.environment.run_in_thread(self._web)  # it reads the page
+        return await self.listen_through(acceptor, host, ports, secure=secure, guests=True)
 
     # What connections report
 

@@ -1,8 +1,8 @@
 """The static files of the page that plays, all of them in assets/page.
 
 A file is found by its exact path and no other way: no path of a request ever reaches the file system. All but the page
-itself are below a folder named by the hash of them all, so that a browser may keep them for ever. The page is kept in
-memory, a picture is read when it is asked for.
+itself are below a folder named by the hash of them all, so that a browser may keep them for ever. All are kept in
+memory: 3 MiB.
 """
 
 from __future__ import annotations
@@ -32,52 +32,36 @@ class PageFile(NamedTuple):
 
     kind: str
     """Its media type."""
-    content: bytes | Path
-    """The path of a picture."""
-    size: int
-    """Bytes."""
+    content: bytes
     gzipped: bytes
     """The same, compressed; empty if that gains nothing."""
     etag: str
     is_immutable: bool
     """Another content would have another path."""
 
-    @property
-    def body(self) -> bytes:
-        """OSError if the picture has gone."""
-        return self.content if isinstance(self.content, bytes) else self.content.read_bytes()
-
 
 def read_page(folder: Path) -> Mapping[str, PageFile]:
     """The files by the path of a request; none if there is no page. OSError if one cannot be read."""
     if not (folder / INDEX).is_file():
         return {}
-    texts: dict[str, bytes] = {}
-    pictures: dict[str, Path] = {}
+    found: dict[str, bytes] = {}
     version = hashlib.sha256()
     for path in sorted(folder.rglob("*.*")):
         name = path.relative_to(folder).as_posix()
-        if path.suffix in TEXTS:
-            texts[name] = path.read_bytes()
-            version.update(name.encode() + hashlib.sha256(texts[name]).digest())
-        elif path.suffix in PICTURES and path.stat().st_size <= MAX_PICTURE_BYTES:
-            pictures[name] = path
-            version.update(f"{name} {path.stat().st_size} {path.stat().st_mtime_ns}".encode())
+        if path.suffix in TEXTS or (path.suffix in PICTURES and path.stat().st_size <= MAX_PICTURE_BYTES):
+            found[name] = path.read_bytes()
+            version.update(name.encode() + hashlib.sha256(found[name]).digest())
     below = version.hexdigest()[:12]
-    index = texts.pop(INDEX).replace(VERSION_MARK, below.encode())
+    index = found.pop(INDEX).replace(VERSION_MARK, below.encode())
     return {
-        "/": _text_file(INDEX, index, is_immutable=False),
-        **{f"/{below}/{name}": _text_file(name, text) for name, text in texts.items()},
-        **{f"/{below}/{name}": _picture_file(path, below) for name, path in pictures.items()},
+        "/": _file(INDEX, index, is_immutable=False),
+        **{f"/{below}/{name}": _file(name, content) for name, content in found.items()},
     }
 
 
-def _text_file(name: str, text: bytes, *, is_immutable: bool = True) -> PageFile:
-    gzipped = gzip.compress(text, mtime=0)
-    etag = f'"{hashlib.sha256(text).hexdigest()[:16]}"'
-    smaller = gzipped if len(gzipped) < len(text) else b""
-    return PageFile(TEXTS[Path(name).suffix], text, len(text), smaller, etag, is_immutable)
-
-
-def _picture_file(path: Path, version: str) -> PageFile:
-    return PageFile(PICTURES[path.suffix], path, path.stat().st_size, b"", f'"{version}"', True)
+def _file(name: str, content: bytes, *, is_immutable: bool = True) -> PageFile:
+    ending = Path(name).suffix
+    gzipped = gzip.compress(content, mtime=0) if ending in TEXTS else content
+    etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+    smaller = gzipped if len(gzipped) < len(content) else b""
+    return PageFile((TEXTS | PICTURES)[ending], content, smaller, etag, is_immutable)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -15,9 +16,11 @@ from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.host_names import page_link
 from elcapitan_server.connections.address_limits import AddressLimits
 from elcapitan_server.connections.rate_limits import Rate
+from elcapitan_server.connections.websocket import WebSocketAcceptor
+from elcapitan_server.server_settings import NewAcceptor
 from elcapitan_server.web import http_opening, page_files
 from elcapitan_server.web.invitation import qr_lines
-from tests.server.clients import ROOM, Person
+from tests.server.clients import ROOM, Person, run_server
 from tests.server.connections.test_websocket_bytes import Wire
 from tests.server.server_process import OWNER, run_process
 from tests.server.web.test_page_answers import make_page
@@ -57,10 +60,10 @@ async def test_files_come_one_after_the_other_by_one_connection(tmp_path: Path) 
     picture = next(path for path in page if path.endswith(".png.webp"))
     async with run_websocket(tmp_path / "data", page=page) as (server, _plain, port):
         browser = await Browser.connect(port, GET, f"GET {picture} HTTP/1.1\r\nHost: x\r\n\r\n".encode(), GET[:9])
-        assert await browser.answer() == (200, page["/"].body)
-        assert await browser.answer() == (200, page[picture].body)
+        assert await browser.answer() == (200, page["/"].content)
+        assert await browser.answer() == (200, page[picture].content)
         browser.writer.write(GET[9:])
-        assert await browser.answer() == (200, page["/"].body)
+        assert await browser.answer() == (200, page["/"].content)
         browser.writer.write(b"GET /no HTTP/1.1\r\n\r\n")
         assert (await browser.rest()).startswith(b"HTTP/1.1 404 ")
         assert addresses(server) == [], "a page is no player"
@@ -75,7 +78,7 @@ async def test_a_client_that_half_closes_still_gets_its_file(tmp_path: Path) -> 
     async with run_websocket(tmp_path / "data", page=page) as (_, _plain, port):
         browser = await Browser.connect(port, GET)
         browser.writer.write_eof()
-        assert page["/"].body in await browser.rest()
+        assert page["/"].content in await browser.rest()
 
 
 @pytest.mark.parametrize(
@@ -178,6 +181,19 @@ async def test_a_built_in_server_that_is_opened_has_a_page(tmp_path: Path) -> No
         with pytest.raises(ConnectionRefusedError):
             await Browser.connect(opened.page)
         await owner.leave()
+
+
+async def test_the_page_is_read_beside_the_event_loop(tmp_path: Path) -> None:
+    threads: list[threading.Thread] = []
+
+    def read() -> NewAcceptor:
+        threads.append(threading.current_thread())
+        return lambda behind, accounts: WebSocketAcceptor(behind, accounts=accounts)
+
+    async with run_server(tmp_path) as (server, _):
+        server._web = read
+        await server._listen_web("127.0.0.1", [0])
+    assert threads[0] is not threading.main_thread()
 
 
 async def test_host_says_by_which_link_its_table_is_opened(tmp_path: Path) -> None:
