@@ -182,7 +182,7 @@ class Admission:
         """A new player takes a seat."""
         await self._prepare(peer, self._all.find(message.table))
         async with self._all.locked_with_password(peer, message.table, message.password) as host:
-            if host.is_deleted or host.stage != "lobby":
+            if host.stage != "lobby":
                 raise RequestRefused("not-in-this-stage", "This table's game has begun.")
             await self._wake(peer, host)
             await self._sit(peer, host, message.seat, message.name, message.colour)
@@ -191,8 +191,6 @@ class Admission:
         """An onlooker joins."""
         await self._prepare(peer, self._all.find(message.table))
         async with self._all.locked_with_password(peer, message.table, message.password) as host:
-            if host.is_deleted:
-                raise RequestRefused("no-such-table", "There is no such table.")
             await self._wake(peer, host)
             name = host.onlooker_name(peer, message.name)  # may refuse: only then may somebody else have to go
             if (number := host.company.onlooker_to_replace(peer)) != 0:
@@ -212,11 +210,8 @@ class Admission:
 
     async def resume(self, peer: Peer, token: bytes) -> None:
         """A player comes back to the seat of their token."""
-        host, seat = self._all.by_token(token)
-        await self._prepare(peer, host)
-        async with host.lock:
-            if self._all.by_token(token) != (host, seat):
-                raise RequestRefused("bad-token", "This token does not seat anybody here any more.")
+        await self._prepare(peer, self._all.by_token(token)[0])
+        async with self._all.locked_by_token(token) as (host, seat):
             await self._wake(peer, host)
             self._connections[peer] = TablePlace(host, seat)
             try:
@@ -262,11 +257,9 @@ class Admission:
 
     async def look(self, peer: Peer, token: bytes) -> None:
         """The state of a token's table, without joining it."""
-        host, seat = self._all.by_token(token)
-        async with host.lock:
+        async with self._all.locked_by_token(token) as (host, seat):
             await self._wake(peer, host)
-            if seat in host.seats:
-                await host.record_token_look(seat, token)
+            await host.record_token_look(seat, token)
             peer.send(to_client.Seen(seat=seat, table=host.info(), record=host.record_text(seat, peer.record_parts)))
 
     async def delete(self, peer: Peer, token: bytes) -> None:

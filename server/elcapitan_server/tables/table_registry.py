@@ -195,6 +195,17 @@ class TableRegistry:
             yield host.is_asleep
 
     @asynccontextmanager
+    async def locked_by_token(self, token: bytes) -> AsyncIterator[tuple[HostedTable, int]]:
+        """The same with the table's lock held. RequestRefused as `by_token`."""
+        while True:
+            host, seat = self.by_token(token)
+            async with host.lock:
+                if self.by_token(token) == (host, seat):
+                    yield host, seat
+                    return
+            # A rematch has begun while the lock was waited for, or a game behind closed seats.
+
+    @asynccontextmanager
     async def locked_with_password(self, peer: Peer, table: str, password: str) -> AsyncIterator[HostedTable]:
         """The table of that id with its lock held, if the password is right. RequestRefused if there is none, or it is
         wrong.
@@ -206,6 +217,8 @@ class TableRegistry:
                 await self._check_password(peer, password, kept)
                 proved = kept
             async with host.lock:
+                if host.is_deleted:
+                    raise RequestRefused("no-such-table", "There is no such table.")
                 if host.row.password in (None, proved):
                     yield host
                     return

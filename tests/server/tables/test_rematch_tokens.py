@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
+
+import pytest
+
 from elcapitan.protocol import to_client, to_server
 from tests.server.clients import Person, play_to_the_end
 from tests.server.full_game import OFFERS, back, refusal, start_game_of_two, table
@@ -155,3 +159,51 @@ async def test_a_deletion_that_cannot_be_written_down_changes_nothing() -> None:
         assert [*house.lobby.tables] == tables
         assert await look(nora, others[0]) == tables[1]
         await nora.ask(to_server.DropTable(token=tokens[0]), to_client.Dropped)
+
+
+@in_virtual_time
+@pytest.mark.parametrize("ask", [to_server.Resume, to_server.Look])
+async def test_a_player_who_comes_back_while_a_rematch_begins_is_taken_there(
+    ask: type[to_server.Resume] | type[to_server.Look],
+) -> None:
+    """A client that was told "bad-token" would forget the game."""
+    async with serve_in_memory(OFFERS) as house:
+        anna, bert = await start_game_of_two(house)
+        await end(anna, bert)
+        old, mine = house.lobby.tables[anna.table], anna.token
+        await anna.leave()
+        nora = await house.greet("Nora")
+        assert old.lock.try_acquire()
+        nora.say(ask(token=mine))
+        while not old.lock._waiting:
+            await asyncio.sleep(0)
+        await house.lobby._admission.rematch(old.row.id, bytes(16), None)
+        old.lock.release()
+        if ask is to_server.Resume:
+            assert (await nora.hear(to_client.Seated)).table == old.row.rematch
+        else:
+            assert (await nora.hear(to_client.Seen)).table.id == old.row.rematch
+
+
+@in_virtual_time
+@pytest.mark.parametrize("ask", ["join", "watch", "look", "resume"])
+async def test_a_table_that_is_deleted_while_somebody_waits_for_it_is_not_there_any_more(ask: str) -> None:
+    """Of several nodes another one may have it: only then its client is sent there."""
+    async with serve_in_memory(OFFERS) as house:
+        anna = await house.greet("Anna")
+        await anna.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+        host = house.lobby.tables[anna.table]
+        wish: dict[str, tuple[to_server.ToServer, str]] = {
+            "join": (to_server.JoinTable(table=anna.table), "no-such-table"),
+            "watch": (to_server.Watch(table=anna.table), "no-such-table"),
+            "look": (to_server.Look(token=anna.token), "bad-token"),
+            "resume": (to_server.Resume(token=anna.token), "bad-token"),
+        }
+        nora = await house.greet("Nora")
+        assert host.lock.try_acquire()
+        nora.say(wish[ask][0])
+        while not host.lock._waiting:
+            await asyncio.sleep(0)
+        house.lobby.release_tables([anna.table])
+        host.lock.release()
+        assert (await nora.hear(to_client.Refused)).why == wish[ask][1]
