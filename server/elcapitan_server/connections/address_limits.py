@@ -162,10 +162,8 @@ class AddressAccount:
         self._strangers: set[AccountConnection] = set()
         """Those that may not have said hello yet."""
         self._tables: set[str] = set()
-        self._connects, self._requests = TokenBucket(limits.connects), TokenBucket(limits.requests)
-        self._guesses, self._set_passwords = TokenBucket(limits.guesses), TokenBucket(limits.guesses)
-        self._handshakes = TokenBucket(limits.connects)
         self._seen_s = 0.0
+        self.change_limits(limits)
 
     @property
     def is_banned(self) -> bool:
@@ -249,7 +247,8 @@ class AddressAccount:
         """Set other limits and fill all budgets; existing tables and connections stay."""
         self._limits = limits
         self._connects, self._requests = TokenBucket(limits.connects), TokenBucket(limits.requests)
-        self._guesses, self._handshakes = TokenBucket(limits.guesses), TokenBucket(limits.connects)
+        self._guesses, self._set_passwords = TokenBucket(limits.guesses), TokenBucket(limits.guesses)
+        self._handshakes = TokenBucket(limits.connects)
 
     def is_idle(self, now_s: float) -> bool:
         """Dropping the account would change nothing."""

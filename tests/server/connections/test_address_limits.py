@@ -111,6 +111,15 @@ def test_what_an_address_may_ask_for_is_shared_by_its_connections() -> None:
     assert [account.spend_request(NOW_S, cost) for cost in (1, 3, 2, 1)] == [True, False, True, False]
 
 
+def test_other_limits_begin_with_whole_budgets() -> None:
+    limits = DEFAULT_LIMITS._replace(guesses=Rate(0.001, 1))
+    account = AddressAccount(limits)
+    for spend in (account.spend_guess, account.spend_password):
+        assert [spend(NOW_S), spend(NOW_S)] == [True, False]
+    account.change_limits(limits)
+    assert [account.spend_guess(NOW_S), account.spend_password(NOW_S)] == [True, True]
+
+
 def test_addresses_that_have_nothing_here_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(all_limits, "MANY_ACCOUNTS", 10)
     accounts = AddressAccounts()
