@@ -8,6 +8,7 @@ import os
 import re
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -74,8 +75,8 @@ async def test_what_is_not_finished_is_told_too(
 
     monkeypatch.setattr(admin_socket, "answer_host", answer)
     monkeypatch.setattr(admin_socket, "STOP_TIMEOUT_S", 0.0)
-    if end == "too long":
-        monkeypatch.setattr(admin_socket, "TIMEOUT_S", 0.1)
+    limit = asyncio.timeout(None)
+    monkeypatch.setattr(admin_socket, "asyncio", SimpleNamespace(**(vars(asyncio) | {"timeout": lambda _: limit})))
     async with run_server(tmp_path) as (server, _):
         socket = AdminSocket(server, Drain(server, lambda: None))
         await socket.start()
@@ -83,6 +84,7 @@ async def test_what_is_not_finished_is_told_too(
         writer.write(b'{"do": "erase", "name": "Anna"}\n')
         await begun.wait()
         if end == "too long":
+            limit.reschedule(asyncio.get_running_loop().time())
             assert await reader.read() == b""
         await socket.stop()
         writer.close()
