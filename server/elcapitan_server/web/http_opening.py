@@ -1,7 +1,7 @@
 """The beginning of a connection to the WebSocket port: requests of HTTP, until one asks for a WebSocket or none comes.
 
 The page's files are sent from here, in pieces: of a client that does not read no more than one is kept. Every request
-has a price, which the budget of its address pays.
+for one has a price, which the budget of its address pays; a head that is no request ends the connection.
 """
 
 from __future__ import annotations
