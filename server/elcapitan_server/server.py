@@ -352,7 +352,7 @@ class Server:
         DatabaseUnavailable if it cannot be read; what is known holds on.
         """
         assert self.nodes is not None
-        self.sanctions.replace(await self.nodes.sanctions.read())
+        self.sanctions.replace(await self.nodes.sanctions.read(self.environment.wall_s()))
         return self.close_banned()
 
     @property

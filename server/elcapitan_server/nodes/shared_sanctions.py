@@ -15,6 +15,7 @@ StoredSanction = tuple[str, bytes, int]
 KEEP_KEY = "INSERT INTO secrets VALUES ('makers', $1) ON CONFLICT DO NOTHING RETURNING true"
 KEY = "SELECT value FROM secrets WHERE name = 'makers'"
 IMPOSE = "INSERT INTO sanctions VALUES ($1, $2, $3) ON CONFLICT (kind, maker) DO UPDATE SET until_s = excluded.until_s"
+HOLDING = "SELECT kind, maker, until_s FROM sanctions WHERE until_s > $1"
 LIFT = "DELETE FROM sanctions WHERE maker = $1 RETURNING until_s"
 MAX_KEPT = 10_000
 """The most that are kept once some of them have ended."""
@@ -49,7 +50,7 @@ class SharedSanctions:
         async with self._database.asking_aside() as connection:
             return any(until_s > now_s for (until_s,) in await connection.fetch(LIFT, maker))
 
-    async def read(self) -> list[StoredSanction]:
-        """All of them, also such as have ended."""
+    async def read(self, now_s: int) -> list[StoredSanction]:
+        """Those that hold by the calendar of the node that asks: 10,000 that have ended would take 25 ms each time."""
         async with self._database.asking_aside() as connection:
-            return [*map(tuple, await connection.fetch("SELECT kind, maker, until_s FROM sanctions"))]
+            return [*map(tuple, await connection.fetch(HOLDING, now_s))]

@@ -126,7 +126,7 @@ async def test_a_copy_goes_into_another_database_with_its_key_and_bans(
     assert await in_database(other) == await in_database(filled)
     store = NodeStore(other, Environment())
     assert await store.sanctions.share_key(b"o" * 32, []) == KEY
-    assert await store.sanctions.read() == [BAN]
+    assert await store.sanctions.read(0) == [BAN]
     await store._database.close()
 
 
