@@ -268,9 +268,6 @@ class Admission:
         if seat != host.row.host:
             raise RequestRefused("host-only", "Only the host of the table may delete it.")
         async with host.lock:
-            if host.is_deleted:
-                peer.send(to_client.Dropped(table=host.row.id))
-                return
             if self._all.by_token(token) != (host, seat):
                 raise RequestRefused("not-now", "A rematch has just begun.")  # and the token is that table's
             await self._drop(peer, host)

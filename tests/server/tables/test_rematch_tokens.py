@@ -186,7 +186,7 @@ async def test_a_player_who_comes_back_while_a_rematch_begins_is_taken_there(
 
 
 @in_virtual_time
-@pytest.mark.parametrize("ask", ["join", "watch", "look", "resume"])
+@pytest.mark.parametrize("ask", ["join", "watch", "look", "resume", "delete"])
 async def test_a_table_that_is_deleted_while_somebody_waits_for_it_is_not_there_any_more(ask: str) -> None:
     """Of several nodes another one may have it: only then its client is sent there."""
     async with serve_in_memory(OFFERS) as house:
@@ -198,6 +198,7 @@ async def test_a_table_that_is_deleted_while_somebody_waits_for_it_is_not_there_
             "watch": (to_server.Watch(table=anna.table), "no-such-table"),
             "look": (to_server.Look(token=anna.token), "bad-token"),
             "resume": (to_server.Resume(token=anna.token), "bad-token"),
+            "delete": (to_server.DropTable(token=anna.token), "bad-token"),
         }
         nora = await house.greet("Nora")
         assert host.lock.try_acquire()
