@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import cast
 
@@ -14,6 +14,7 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.limits import Onlookers
 from elcapitan_server import serving
+from elcapitan_server.connections.discovery import ServiceAnnouncement, ServiceDetails, ServiceRegistration
 from elcapitan_server.server import Server
 from tests.ports import reserved_port
 from tests.server.clients import Person, move_id, run_server, table_of_two
@@ -104,6 +105,32 @@ async def test_who_was_accepted_just_before_the_end_is_told_the_reason(house: Ho
     late = Person(heard, cast(asyncio.StreamWriter, MemoryWriter(wire.peer, wire)))
     late.say(to_server.Hello(protocol=1, name="Gina"))
     assert await late.farewell() == end
+    await owner.leave()
+
+
+async def test_what_is_being_opened_while_the_server_stops_is_not_announced(house: House) -> None:
+    server, goes_on = house[0], asyncio.Event()
+    listen = server.network._listen
+
+    async def listen_later(host: str, ports: Sequence[int]) -> asyncio.Server:
+        await goes_on.wait()
+        return await listen(host, ports)
+
+    async def announce(sign: ServiceDetails) -> ServiceRegistration:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    server.network._listen, server.network._announcement = listen_later, ServiceAnnouncement(announce)
+    owner = await Person.greet(house[1], "Olga", owner=OWNER)
+    owner.say(to_server.Open())
+    while not server.network._lock.locked():
+        await asyncio.sleep(0.001)
+    stopping = asyncio.ensure_future(server.network.stop())
+    await asyncio.sleep(0)
+    goes_on.set()
+    await stopping
+    await owner.hear(to_client.Opened)
+    assert server.network._announcement.state == "off"
     await owner.leave()
 
 
