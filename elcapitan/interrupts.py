@@ -74,12 +74,12 @@ def was_interrupted() -> bool:
 @contextmanager
 def handled_ctrl_c() -> Iterator[None]:
     """Ctrl+C is put off while a module is being imported. Nothing is changed where it is ignored."""
+    _raised.clear()
     before = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or before is not signal.default_int_handler:
         yield
         return
     signal.signal(signal.SIGINT, interrupt)
-    _raised.clear()
     try:
         yield
     finally:
