@@ -93,7 +93,7 @@ def parse_request(head: bytes) -> HttpRequest | None:
 def price(request: HttpRequest, files: Mapping[str, PageFile]) -> int:
     """How many requests it counts as."""
     found = files.get(request.path)
-    return 1 + (len(found.content) // BYTES_FOR_ONE if found is not None and request.method == "GET" else 0)
+    return 1 + (found.size // BYTES_FOR_ONE if found is not None and request.method == "GET" else 0)
 
 
 def answer(request: HttpRequest, files: Mapping[str, PageFile]) -> PageAnswer:
@@ -115,7 +115,10 @@ def answer(request: HttpRequest, files: Mapping[str, PageFile]) -> PageAnswer:
         body = found.gzipped
         headers.append(("Content-Encoding", "gzip"))
     else:
-        body = found.content
+        try:
+            body = found.body
+        except OSError:
+            return refusal(HTTPStatus.NOT_FOUND)
     headers += [("Content-Type", found.kind), ("Content-Length", str(len(body)))]
     return _answer(HTTPStatus.OK, headers, body if request.method == "GET" else b"", stays=request.stays)
 

@@ -1,8 +1,8 @@
 """The static files of the page that plays, all of them in assets/page.
 
 A file is found by its exact path and no other way: no path of a request ever reaches the file system. All but the page
-itself are below a folder named by the hash of them all, so that a browser may keep them for ever. All are kept in
-memory: 3 MiB.
+itself are below a folder named by the hash of them all, so that a browser may keep them for ever. Texts are kept in
+memory, a picture is read when it is asked for.
 """
 
 from __future__ import annotations
@@ -32,36 +32,56 @@ class PageFile(NamedTuple):
 
     kind: str
     """Its media type."""
-    content: bytes
+    content: bytes | Path
+    """The path of a picture."""
+    size: int
+    """Bytes."""
     gzipped: bytes
     """The same, compressed; empty if that gains nothing."""
     etag: str
     is_immutable: bool
     """Another content would have another path."""
 
+    @property
+    def body(self) -> bytes:
+        """OSError if the picture has gone, or is another one by now: the program is being replaced."""
+        if isinstance(self.content, bytes):
+            return self.content
+        found = self.content.read_bytes()
+        if _etag(found) != self.etag:
+            raise FileNotFoundError(self.content)
+        return found
+
 
 def read_page(folder: Path) -> Mapping[str, PageFile]:
     """The files by the path of a request; none if there is no page. OSError if one cannot be read."""
     if not (folder / INDEX).is_file():
         return {}
-    found: dict[str, bytes] = {}
+    found: dict[str, PageFile] = {}
     version = hashlib.sha256()
     for path in sorted(folder.rglob("*.*")):
-        name = path.relative_to(folder).as_posix()
         if path.suffix in TEXTS or (path.suffix in PICTURES and path.stat().st_size <= MAX_PICTURE_BYTES):
-            found[name] = path.read_bytes()
-            version.update(name.encode() + hashlib.sha256(found[name]).digest())
+            name = path.relative_to(folder).as_posix()
+            found[name] = file = _picture(path) if path.suffix in PICTURES else _text(path.suffix, path.read_bytes())
+            version.update(f"{name} {file.etag}".encode())
     below = version.hexdigest()[:12]
-    index = found.pop(INDEX).replace(VERSION_MARK, below.encode())
+    index = found.pop(INDEX).body.replace(VERSION_MARK, below.encode())
     return {
-        "/": _file(INDEX, index, is_immutable=False),
-        **{f"/{below}/{name}": _file(name, content) for name, content in found.items()},
+        "/": _text(".html", index)._replace(is_immutable=False),
+        **{f"/{below}/{name}": file for name, file in found.items()},
     }
 
 
-def _file(name: str, content: bytes, *, is_immutable: bool = True) -> PageFile:
-    ending = Path(name).suffix
-    gzipped = gzip.compress(content, mtime=0) if ending in TEXTS else content
-    etag = f'"{hashlib.sha256(content).hexdigest()[:16]}"'
+def _text(ending: str, content: bytes) -> PageFile:
+    gzipped = gzip.compress(content, mtime=0)
     smaller = gzipped if len(gzipped) < len(content) else b""
-    return PageFile((TEXTS | PICTURES)[ending], content, smaller, etag, is_immutable)
+    return PageFile(TEXTS[ending], content, len(content), smaller, _etag(content), True)
+
+
+def _picture(path: Path) -> PageFile:
+    content = path.read_bytes()
+    return PageFile(PICTURES[path.suffix], path, len(content), b"", _etag(content), True)
+
+
+def _etag(content: bytes) -> str:
+    return f'"{hashlib.sha256(content).hexdigest()[:16]}"'

@@ -60,10 +60,10 @@ async def test_files_come_one_after_the_other_by_one_connection(tmp_path: Path) 
     picture = next(path for path in page if path.endswith(".png.webp"))
     async with run_websocket(tmp_path / "data", page=page) as (server, _plain, port):
         browser = await Browser.connect(port, GET, f"GET {picture} HTTP/1.1\r\nHost: x\r\n\r\n".encode(), GET[:9])
-        assert await browser.answer() == (200, page["/"].content)
-        assert await browser.answer() == (200, page[picture].content)
+        assert await browser.answer() == (200, page["/"].body)
+        assert await browser.answer() == (200, page[picture].body)
         browser.writer.write(GET[9:])
-        assert await browser.answer() == (200, page["/"].content)
+        assert await browser.answer() == (200, page["/"].body)
         browser.writer.write(b"GET /no HTTP/1.1\r\n\r\n")
         assert (await browser.rest()).startswith(b"HTTP/1.1 404 ")
         assert addresses(server) == [], "a page is no player"
@@ -78,7 +78,7 @@ async def test_a_client_that_half_closes_still_gets_its_file(tmp_path: Path) -> 
     async with run_websocket(tmp_path / "data", page=page) as (_, _plain, port):
         browser = await Browser.connect(port, GET)
         browser.writer.write_eof()
-        assert page["/"].content in await browser.rest()
+        assert page["/"].body in await browser.rest()
 
 
 @pytest.mark.parametrize(
