@@ -67,6 +67,7 @@ LATE = """window.line.onmessage({{data: Uint8Array.from(atob({frame}), (each) =>
     new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))"""
 CUT = "window.cut = window.line; window.line.close()"
 IS_BACK = "window.line !== window.cut && document.querySelector('.game').getAttribute('aria-busy') === 'false'"
+OVER = {"en": "The game is over", "cs": "Hra skončila"}
 FORWARD = {"en": "Forward", "cs": "Vpřed"}
 
 
@@ -93,7 +94,8 @@ async def play(browser: Browser, url: str, game: str, size: tuple[int, int], lan
     assert clicks["list"] > 5
     faults.extend(await faults_of_access(tab))
     assert SHARES[language] in await tab.run("document.body.textContent")
-    ending = await tab.until("document.querySelector('.prompt').textContent")
+    # The table is over a moment before its last position has come.
+    ending = await tab.until(f"(said => said.includes({json.dumps(OVER[language])}) && said)({PROMPT})")
     assert await tab.run("Number(document.querySelector('#replay').value)") > 0
     newest = next(each for each in reversed(tab.frames) if msgpack.unpackb(each[HEADER:])["type"] == "page")
     await tab.click(".replay button")
