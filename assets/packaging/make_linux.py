@@ -115,7 +115,7 @@ def make_deb(folder: Path, out: Path, version: str) -> Path:
         size = sum(path.lstat().st_size for path in root.rglob("*") if path.is_file()) // 1024
         (root / "DEBIAN").mkdir()
         (root / "DEBIAN/control").write_text(control(version, machine, needed_libc(folder), size), encoding="utf-8")
-        (root / "DEBIAN").chmod(0o755)  # whatever the umask is; dpkg-deb refuses others
+        (root / "DEBIAN").chmod(0o755)  # with any umask; dpkg-deb refuses other rights
         (root / "DEBIAN/control").chmod(0o644)
         surroundings = {**os.environ, "SOURCE_DATE_EPOCH": str(TIME)}
         command = ["dpkg-deb", "--root-owner-group", "-Zxz", "--build", str(root), str(file)]
@@ -143,7 +143,7 @@ def make_tar(folder: Path, out: Path, version: str) -> Path:
         entry.uid = entry.gid = 0
         entry.uname = entry.gname = "root"
         entry.mtime = TIME
-        entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644  # whatever the umask of the checkout was
+        entry.mode = 0o755 if entry.isdir() or entry.mode & 0o100 else 0o644  # with any umask
         return entry
 
     with (

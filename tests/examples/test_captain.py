@@ -98,7 +98,7 @@ async def test_it_and_players_that_fail_sit_at_a_real_table(
         anna.say(to_server.Start())
         player = Player(anna, RULES)  # which asserts that the server itself forced no move
         async with asyncio.timeout(PATIENCE_S):
-            while not (player.stood_in or player.over):  # a turn of hers may have sixteen moves
+            while not (player.stood_in or player.over):  # one turn may have sixteen moves
                 await player.read_on()
                 await player.play()
         assert player.stood_in, "she is told that somebody else moved for them"

@@ -192,7 +192,7 @@ class Admission:
         await self._prepare(peer, self._all.find(message.table))
         async with self._all.locked_with_password(peer, message.table, message.password) as host:
             await self._wake(peer, host)
-            name = host.onlooker_name(peer, message.name)  # may refuse: only then may somebody else have to go
+            name = host.onlooker_name(peer, message.name)  # may refuse; nobody is put out before
             if (number := host.company.onlooker_to_replace(peer)) != 0:
                 del self._connections[host.remove_onlooker(number, to_client.Kicked(table=host.row.id))]
             number = host.add_onlooker(peer, name, television=message.television)
@@ -245,8 +245,8 @@ class Admission:
         return [seat for seat in found if seat is not None]
 
     async def _wake(self, peer: Peer, host: HostedTable) -> None:
-        """Load its game, under its lock. RequestRefused, or StorageUnavailable, if that is not possible, or nobody
-        waits for it any more.
+        """Load the table's game; its lock is held. RequestRefused if the connection has ended, RequestRefused or
+        StorageUnavailable if the game cannot be loaded.
         """
         check_open(peer)
         was_asleep = host.is_asleep

@@ -110,7 +110,7 @@ async def test_a_connection_that_is_lost_as_its_handshake_ends_leaves_nothing_be
         secured = await start_tls(loop, transport, *args, **all)
         if all.get("server_side"):
             transport.abort()
-            await asyncio.sleep(0)  # it is told that it has ended, before whoever waits for the handshake goes on
+            await asyncio.sleep(0)  # it hears of the end before the handshake goes on
             lost.set()
         return secured
 
