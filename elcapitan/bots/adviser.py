@@ -11,11 +11,9 @@ from typing import Any, NamedTuple
 from elcapitan import games
 from elcapitan.bots.background import BackgroundWork, WorkFailed
 from elcapitan.bots.bot import Advice
-from elcapitan.bots.budget import Budget
+from elcapitan.bots.budget import ADVICE_BUDGET, Budget
 from elcapitan.bots.gc_control import GcPaused
 
-BUDGET = Budget(seconds=0.9, waited_s=3.0)
-"""What a computer player of the same strength has for its turn."""
 FEWEST_WORLDS, MOST_WORLDS, LOSS_S = 20, 400, 4.0
 """Worlds in which a turn is compared, and how long no more are begun for."""
 AdviceFailed = WorkFailed
@@ -32,7 +30,7 @@ class TurnLoss(NamedTuple):
 class Adviser(BackgroundWork[Advice]):
     """Answers one question at a time."""
 
-    def __init__(self, game: str, budget: Budget = BUDGET) -> None:
+    def __init__(self, game: str, budget: Budget = ADVICE_BUDGET) -> None:
         super().__init__()
         self._game, self._budget = game, budget
 

@@ -36,6 +36,10 @@ class Budget:
         return RunningBudget(self.seconds, self.rollouts, self.waited_s)
 
 
+ADVICE_BUDGET = Budget(seconds=0.9, waited_s=3.0)
+"""For advice: what a computer player of the same strength has for its turn."""
+
+
 class RunningBudget:
     """A budget that is running."""
 

@@ -25,6 +25,8 @@ PATIENT_S, HURRIED_S = 3.0, 8.0
 """A turn that has waited for so long by the clock gets less of its time, and at last the least: on a busy machine a
 queue takes longer than its thoughts, and the server waits for ten seconds."""
 MIN_PART = 0.02
+MAX_REST_S = 0.02
+"""Rests are for turns of milliseconds: who comes after a long one does not wait for as long again."""
 MIN_CHARGE_S = 1e-4
 """A turn costs at least that: the handing over to a thread and back."""
 MAX_REMEMBERED = 1000
@@ -48,13 +50,16 @@ class FairQueue:
         run_in_thread: RunInThread | None = None,
         clock: Callable[[], float] = thread_time,
         on_spent: Callable[[str, float], None] = lambda share, spent_s: None,
+        rest: float = 0.0,
     ) -> None:
         """`slots` turns at once, of one share at most half of them; `run_in_thread` runs them, None: threads of its
-        own. `clock` is what a turn is charged by, read in its thread; `on_spent` is told of each charge.
+        own. `clock` is what a turn is charged by, read in its thread; `on_spent` is told of each charge. `rest`: for
+        how many times as long as a turn took, on the event loop's clock, its slot is left to other threads.
         """
         self._threads = None if run_in_thread else ThreadPoolExecutor(slots, thread_name_prefix="thinker")
         self._run_in_thread = run_in_thread or self._run_in_own
         self._slots, self._slots_of_one, self._clock, self._on_spent = slots, max(1, slots // 2), clock, on_spent
+        self._rest = rest
         self._waiting: dict[str, deque[_Turn]] = {}
         """By share, the one that has waited longest first; none of them is empty."""
         self._running: Counter[str] = Counter()
@@ -91,6 +96,8 @@ class FairQueue:
                 self._end(share, 0.0)  # it was its turn just then
             raise
         spent_s = 0.0
+        loop = asyncio.get_running_loop()
+        since_s = loop.time()
 
         def measure() -> Answer:
             nonlocal spent_s
@@ -102,7 +109,7 @@ class FairQueue:
 
         # A thread cannot be stopped: where the answer is not wanted any more, its turn still lasts until it is there.
         running: asyncio.Future[Answer] = asyncio.ensure_future(self._run_in_thread(measure))
-        running.add_done_callback(lambda _: self._end(share, spent_s))
+        running.add_done_callback(lambda _: self._end_rested(share, spent_s, loop.time() - since_s))
         return await asyncio.shield(running)
 
     def charge(self, share: str, used_s: float) -> None:
@@ -117,6 +124,12 @@ class FairQueue:
 
     def _run_in_own(self, work: Callable[[], Any]) -> Awaitable[Any]:
         return asyncio.get_running_loop().run_in_executor(self._threads, work)
+
+    def _end_rested(self, share: str, spent_s: float, took_s: float) -> None:
+        if (rest_s := min(self._rest * took_s, MAX_REST_S)) > 0.0:
+            asyncio.get_running_loop().call_later(rest_s, self._end, share, spent_s)
+        else:
+            self._end(share, spent_s)
 
     def _end(self, share: str, spent_s: float) -> None:
         self._running[share] -= 1

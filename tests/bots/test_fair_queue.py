@@ -246,3 +246,28 @@ def test_quick_levels_are_those_that_never_look_at_their_time(game: str, monkeyp
         assert catalogue.is_quick(game, level) is (asked == []), level
     assert not catalogue.is_quick(game, "installed")
     assert not catalogue.is_quick("chess", "easy")
+
+
+@in_virtual_time
+async def test_a_turn_is_followed_by_a_rest_that_its_own_answer_does_not_wait_for() -> None:
+    loop = asyncio.get_running_loop()
+    begun_s: list[float] = []
+    answered_s: list[float] = []
+
+    async def work_for(work: Callable[[], Any]) -> Any:
+        takes_s = work()
+        await asyncio.sleep(takes_s)
+
+    queue = FairQueue(1, work_for, rest=2.0)
+
+    async def turn(takes_s: float) -> None:
+        def work() -> float:
+            begun_s.append(loop.time())
+            return takes_s
+
+        await queue.run("anna", work)
+        answered_s.append(loop.time())
+
+    await asyncio.gather(*map(turn, (0.004, 0.1, 0.001)))
+    assert begun_s == pytest.approx([0.0, 0.004 + 0.008, 0.012 + 0.1 + fair_queue.MAX_REST_S])
+    assert answered_s == pytest.approx([0.004, 0.112, 0.133])

@@ -22,6 +22,9 @@ from elcapitan_server.basics.spare_time import SpareTime
 
 MAX_COMPUTED_AT_ONCE = 1
 """Jobs that clients can cause beside the event loop, at once: a password takes 8 MiB and a core."""
+REST_AFTER_SHORT = 2.0
+"""Times as long as a short job took no other follows. Each of the fourteen steps of a commit waits for the
+interpreter's lock: beside the pages of ten busy tables without rests, one of 0.6 ms took up to 47."""
 MAX_STORED_AT_ONCE = 4
 """Tables that are made or deleted, in one commit: twenty of them keep it for twenty milliseconds from the moves."""
 SHARE_TIMEOUT_S = 3
@@ -166,9 +169,12 @@ class Environment:
     _computing_short: FairQueue = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_computing", FairQueue(MAX_COMPUTED_AT_ONCE, lambda work: self.run_in_thread(work)))
-        object.__setattr__(self, "_thinking", FairQueue(1, lambda work: self.run_in_thread(work)))
-        object.__setattr__(self, "_computing_short", FairQueue(1, lambda work: self.run_in_thread(work)))
+        def run(work: Callable[[], Any]) -> Awaitable[Any]:
+            return self.run_in_thread(work)
+
+        object.__setattr__(self, "_computing", FairQueue(MAX_COMPUTED_AT_ONCE, run))
+        object.__setattr__(self, "_thinking", FairQueue(1, run))
+        object.__setattr__(self, "_computing_short", FairQueue(1, run, rest=REST_AFTER_SHORT))
 
     async def compute(self, share: str, work: Callable[[], Any]) -> Any:
         """As `run_in_thread` for requests of an address: one job at a time, in fair turns of the addresses
@@ -182,6 +188,6 @@ class Environment:
 
     async def compute_short(self, share: str, work: Callable[[], Any]) -> Any:
         """The same for what takes a tenth of a second at most, such as what pages are told and the options of a table:
-        a password or a record does not hold it up.
+        a password or a record does not hold it up, and moves are stored between two of them.
         """
         return await self._computing_short.run(share, work)

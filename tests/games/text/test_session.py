@@ -133,7 +133,7 @@ def test_a_whole_game_is_played_by_names_and_everything_is_said(game: str, seats
 @each_game
 def test_every_order_of_the_help_is_answered(game: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     words = WORDS[game]
-    monkeypatch.setattr(words.text, "BUDGET", Budget(rollouts=8), raising=False)
+    monkeypatch.setattr(words.text, "ADVICE_BUDGET", Budget(rollouts=8))
     i18n.use_language(language)
     reader = Reader(game)
     reader.orders(next(iter(reader.session.moves_page())))

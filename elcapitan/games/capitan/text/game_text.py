@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from elcapitan import games
-from elcapitan.bots.adviser import BUDGET
+from elcapitan.bots.budget import ADVICE_BUDGET
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.text.common_orders import ListedOrders
@@ -92,7 +92,7 @@ class CapitanText(GamePages):
         return pages.pirate_move_lines(at, labels) if word == "mp" else super().page(at, labels, word, rest)
 
     def hint_lines(self, at: ViewContext, model: TableModel) -> list[str]:
-        advice = games.hints(model.rules.name).advise(at.state, BUDGET)
+        advice = games.hints(model.rules.name).advise(at.state, ADVICE_BUDGET)
         return row_texts([*hint_rows(at, at.state, advice, hint_steps(at.state, advice.moves))])
 
     def since_text(self, state: GameState) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from elcapitan import games
-from elcapitan.bots.adviser import BUDGET
+from elcapitan.bots.budget import ADVICE_BUDGET
 from elcapitan.client.model.table_model import GameStep, TableModel
 from elcapitan.client.shell.i18n import _, pgettext
 from elcapitan.client.text.columns import columns
@@ -67,7 +67,7 @@ class CarcassonneText(GamePages):
         return log_text.step_texts([info.name for info in model.seats], step.events, step.after.land)
 
     def hint_lines(self, at: CarcassonneContext, model: TableModel) -> list[str]:
-        advice = games.hints(model.rules.name).advise(at.state, BUDGET)
+        advice = games.hints(model.rules.name).advise(at.state, ADVICE_BUDGET)
         steps = hint_text.step_texts(at, advice.moves)
         numbered = [f"{number}. {text}" for number, text in enumerate(steps, 1)] if len(steps) > 1 else steps
         return [*numbered, *row_texts([*hint_text.alternative_rows(at, advice, on_map=True)])]

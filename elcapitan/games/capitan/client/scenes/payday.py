@@ -12,7 +12,7 @@ import pygame
 from pygame import Rect, Surface
 
 from elcapitan import games
-from elcapitan.bots.adviser import BUDGET
+from elcapitan.bots.budget import ADVICE_BUDGET
 from elcapitan.client.drawing import theme
 from elcapitan.client.drawing.canvas import CanvasPart, Overlay
 from elcapitan.client.drawing.deferred import bind
@@ -115,7 +115,7 @@ class PaydayScene(scoring_scene.ScoringScene):
             return  # the last answer has been taken, and the game has gone on
         if self.actions is not None and not self._hinted:
             self.actions.take_hint()
-        move = games.hints(self.model.rules.name).advise(self.model.state, BUDGET).moves[0]
+        move = games.hints(self.model.rules.name).advise(self.model.state, ADVICE_BUDGET).moves[0]
         for button in (each for each in self.group.widgets if isinstance(each, Button)):
             if button.value == "hint":
                 button.label, button.icon, button.value = _("Do it"), "check", str(move)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from elcapitan.bots import adviser
 from elcapitan.bots.bot import Advice, Alternative
 from elcapitan.client.shell import i18n
 from elcapitan.client.table import glows
@@ -104,4 +103,3 @@ def test_it_is_reworded_with_the_language() -> None:
     i18n.use_language("cs")
     table.scene.controller.panels.note.reword()
     assert rows(table.scene)[1] == "Asi o 6 florinů lepší než sklad, Marseille, místo 2"
-    assert adviser.BUDGET.seconds
