@@ -98,7 +98,7 @@ ISLANDS = {
     ),
     "elcapitan/games/carcassonne/text": (
         *(f"{CARCASSONNE}.{part}" for part in ("text", "words", "rules", "ruleset")),
-        *("elcapitan.client", "elcapitan.games", "elcapitan.bots.adviser", f"{KIT}.words", f"{KIT}.sheets"),
+        *("elcapitan.client", "elcapitan.games", "elcapitan.bots.budget", f"{KIT}.words", f"{KIT}.sheets"),
     ),
     "elcapitan/games/carcassonne/client": (
         *(f"{CARCASSONNE}.{part}" for part in ("client", "things", "clicks", "words", "rules", "game")),
@@ -120,12 +120,12 @@ ISLANDS = {
             "elcapitan.paths",
             KIT,
         ),
-        *(f"elcapitan.bots.{part}" for part in ("catalogue", "adviser", "background", "bot")),
+        *(f"elcapitan.bots.{part}" for part in ("catalogue", "budget", "bot")),
         "elcapitan.arena.background_review",
     ),
     "elcapitan/games/capitan/text": (
         *("elcapitan.client", CAPITAN, "elcapitan.games", "elcapitan.protocol", "elcapitan.table", "elcapitan.paths"),
-        *("elcapitan.bots.catalogue", "elcapitan.bots.adviser", f"{KIT}.sheets", f"{KIT}.words"),
+        *("elcapitan.bots.catalogue", "elcapitan.bots.budget", f"{KIT}.sheets", f"{KIT}.words"),
     ),
     "elcapitan/games/yspahan/bots": (
         *(f"{YSPAHAN}.{part}" for part in ("bots", "rules", "game")),
@@ -134,11 +134,11 @@ ISLANDS = {
     "elcapitan/games/yspahan/client": (
         *(f"{YSPAHAN}.{part}" for part in ("client", "things", "clicks", "rules", "bots", "game")),
         *("elcapitan.client", "elcapitan.protocol", "elcapitan.games", "elcapitan.paths", KIT),
-        *(f"elcapitan.bots.{part}" for part in ("catalogue", "adviser", "bot")),
+        *(f"elcapitan.bots.{part}" for part in ("catalogue", "bot")),
     ),
     "elcapitan/games/yspahan/text": (
         *(f"{YSPAHAN}.{part}" for part in ("text", "client", "rules", "ruleset")),
-        *("elcapitan.client", "elcapitan.games", "elcapitan.bots.adviser", f"{KIT}.words", f"{KIT}.sheets"),
+        *("elcapitan.client", "elcapitan.games", "elcapitan.bots.budget", f"{KIT}.words", f"{KIT}.sheets"),
     ),
     "elcapitan/plain_window": (
         *("elcapitan.plain_window", "elcapitan.client", "elcapitan.games", f"{KIT}.table"),
