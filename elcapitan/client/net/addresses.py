@@ -35,11 +35,13 @@ def is_ipv6(host: str) -> bool:
 
 
 def canonical_host(host: str) -> str:
-    """A typed host in one spelling: an IPv6 address in its short form, one of IPv4 inside of one of IPv6 as itself."""
+    """A typed host in one spelling: an IPv6 address in its short form, one of IPv4 inside of one of IPv6 as itself, a
+    name without capitals.
+    """
     try:
         ip = ip_address(host)
     except ValueError:
-        return host
+        return host.lower()
     return str((isinstance(ip, IPv6Address) and ip.ipv4_mapped) or ip)
 
 

@@ -284,7 +284,17 @@ def _entries_of(document: Mapping[str, Any]) -> Entries:
     entries = document.get("seats", [])
     if not isinstance(entries, list):
         raise DamagedFile("it holds no list of seats")
-    return [*entries]
+    return [*map(_respelled, entries)]
+
+
+def _respelled(entry: Any) -> Any:
+    """A host that was typed with capitals is called as it is now (canonical_host)."""
+    if not isinstance(entry, dict) or not isinstance(server := entry.get("server"), str):
+        return entry
+    prefix, rest = split_prefix(server)
+    plain, slash, path = rest.partition("/")
+    # In brackets is an address of IPv6, whose adapter may have capitals.
+    return entry if plain.startswith("[") else {**entry, "server": f"{prefix}{plain.lower()}{slash}{path}"}
 
 
 def _is_damaged(data: bytes) -> bool:

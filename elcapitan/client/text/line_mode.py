@@ -13,12 +13,15 @@ from contextlib import suppress
 from typing import Any, TextIO
 
 from elcapitan.client.shell.i18n import _
+from elcapitan.client.text.columns import cell_count
 from elcapitan.client.text.session import TextSession
 from elcapitan.text_cleaning import clean_line
 
 POLL_INTERVAL_S = 0.05
 _BEGINNING = re.compile(r" *(?:- |\S+ {2,})?")
 """An indent, and the mark of a point or the name of a move or an order before its words."""
+_SECOND_CELL = "\ufdd0"
+"""Never a sign of a text: Unicode has none there."""
 ANSWER_TIMEOUT_S = 10.0
 """How long the next line waits for the answer to the one before: leaving must work with a silent server."""
 
@@ -37,12 +40,15 @@ def wrapped(line: str, width: int) -> list[str]:
 
     What follows begins below the text of the line, behind its indent and the name of a move.
     """
-    if not width or len(line) <= width:
+    if not width or cell_count(line) <= width:
         return [line]
     beginning = _BEGINNING.match(line)
     assert beginning is not None
     indent = " " * min(len(beginning[0]), width // 4)
-    return textwrap.wrap(line, width, subsequent_indent=indent, break_on_hyphens=False) or [line]
+    # Each sign is followed by a filler for its second cell; where a cut parts them, the next line is a cell longer.
+    cells = "".join(sign + _SECOND_CELL * (cell_count(sign) - 1) for sign in line)
+    lines = textwrap.wrap(cells, width - (_SECOND_CELL in cells), subsequent_indent=indent, break_on_hyphens=False)
+    return [each.replace(_SECOND_CELL, "") for each in lines] or [line]
 
 
 def screen_mode_hint(command: str, *, frozen: bool) -> str:

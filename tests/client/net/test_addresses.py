@@ -19,6 +19,7 @@ from elcapitan.client.net.seat_tokens import server_name
         ("wss://play.example.org/a/b", "wss://play.example.org/a/b", 443, "wss://play.example.org:443/a/b"),
         ("wss://[fe80::1]:8443/a", "wss://fe80::1/a", 8443, "wss://[fe80::1]:8443/a"),
         ("tls://play.example.org", "tls://play.example.org", 21997, "tls://play.example.org:21997"),
+        ("WSS://Play.Example.ORG/A/b", "wss://play.example.org/A/b", 443, "wss://play.example.org:443/A/b"),
     ],
 )
 def test_the_prefix_and_the_path_stay_with_the_host(typed: str, host: str, port: int, name: str) -> None:

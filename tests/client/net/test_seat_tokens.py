@@ -160,6 +160,26 @@ def test_an_odd_name_or_time_leaves_a_game_in_reach(tmp_path: Path, odd: dict[st
     assert [each.seat for each in kept(file).seats_at()] == [2]
 
 
+@pytest.mark.parametrize(
+    ("stored", "server"),
+    [
+        ("Claras-Laptop:21997", "claras-laptop:21997"),
+        ("wss://Play.example.org:443/A", "wss://play.example.org:443/A"),
+        ("[fe80::1%Ethernet]:21997", "[fe80::1%Ethernet]:21997"),
+    ],
+)
+def test_a_seat_at_a_host_that_was_typed_with_capitals_is_found_by_its_name(
+    stored: str, server: str, tmp_path: Path
+) -> None:
+    file = tmp_path / "seats.json"
+    file.write_text(json.dumps({"version": 1, "seats": [entry(server=stored)]}), encoding="utf-8")
+    seats = kept(file)
+    (seat,) = seats.seats_at(server)
+    seats.save(server, seat.table, 2, TOKEN[::-1])
+    assert [each.seat for each in kept(file).seats_at(server)] == [2]
+    assert seats.servers() == [server]
+
+
 def test_two_windows_keep_what_both_have_written(tmp_path: Path) -> None:
     file = tmp_path / "seats.json"
     first, second = kept(file), kept(file)

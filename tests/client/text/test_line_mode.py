@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from elcapitan.client.text import program
+from elcapitan.client.text.columns import cell_count
 from elcapitan.client.text.line_mode import read_lines, wrapped, write_lines
 
 LINE = "  s12  Move the supervisor to west 10 with the number 2 from the sack floor; free; loads nothing"
@@ -34,6 +35,16 @@ def test_a_word_that_is_longer_than_the_terminal_is_still_written() -> None:
     assert "".join(wrapped("a" * 25, 10)) == "a" * 25
     assert wrapped("", 10) == [""]
     assert wrapped(LINE, 0) == [LINE]
+
+
+@pytest.mark.parametrize("width", [9, 10])
+def test_letters_of_two_cells_count_as_two(width: int) -> None:
+    line = "王小明: 我们开始吧 船长 我有一艘船在马赛港"
+    lines = wrapped(line, width)
+    assert max(map(cell_count, lines)) in (width - 1, width)
+    assert "".join(lines).replace(" ", "") == line.replace(" ", "")
+    assert wrapped("船长", 4) == ["船长"]
+    assert len(wrapped("船长", 3)) == 2
 
 
 class Terminal(io.StringIO):
