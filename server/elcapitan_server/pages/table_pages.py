@@ -63,7 +63,8 @@ class _AudiencePage:
 
     def __init__(self, make: Callable[[], PageView]) -> None:
         """`make`: the view as it begins; takes long."""
-        self._make = make
+        self._make: Callable[[], PageView] | None = make
+        """None once it has been made: it holds the position in which it began."""
         self._view: PageView | None = None
         """Touched by the thread alone that tells pages."""
         self.due: list[Callable[[PageView], None]] = []
@@ -74,7 +75,9 @@ class _AudiencePage:
     def catch_up(self, due: Iterable[Callable[[PageView], None]], takeable: Undoable, *, whole: bool) -> _Told:
         """Make these changes. In a thread: up to a tenth of a second."""
         if (view := self._view) is None:
+            assert self._make is not None
             view = self._view = self._make()
+            self._make = None
         for change in due:
             change(view)
         # Also before the whole, so that the next changes are those after it.
