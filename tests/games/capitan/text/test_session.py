@@ -132,7 +132,7 @@ def test_each_deed_says_what_it_would_change() -> None:
 
 
 def test_a_hint_names_the_steps_of_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_text, "BUDGET", Budget(rollouts=8))
+    monkeypatch.setattr(game_text, "ADVICE_BUDGET", Budget(rollouts=8))
     reader = Reader("elcapitan")
     said = reader.orders("hint")
     assert said[0].startswith("1. Buy the card ")

@@ -117,7 +117,7 @@ def test_players_and_ranking_are_sentences() -> None:
 
 
 def test_a_hint_says_tile_and_figure_and_what_other_things_are_worth_less(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_text, "BUDGET", Budget(rollouts=8))
+    monkeypatch.setattr(game_text, "ADVICE_BUDGET", Budget(rollouts=8))
     reader = Reader("carcassonne", 2)
     assert reader.orders("hint") == ["draw a tile"]
     reader.orders("d1")

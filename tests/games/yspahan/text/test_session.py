@@ -115,7 +115,7 @@ def test_moves_written_out_are_done_and_taken_back_until_something_is_revealed()
 
 
 def test_a_hint_says_what_to_do_and_what_else_is_worth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(game_text, "BUDGET", Budget(rollouts=60))
+    monkeypatch.setattr(game_text, "ADVICE_BUDGET", Budget(rollouts=60))
     reader = Reader("yspahan", 3, 2)
     assert reader.orders("hint")[0].startswith(("Roll 9 white dice, no yellow ones", "Buy "))
     reader.orders("r1")
