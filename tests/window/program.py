@@ -16,6 +16,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+import pygame
+
 from elcapitan import paths
 from elcapitan.bots.worker import MIN_WATCHED_TURN_VARIABLE
 from tests.signals import send_signal
@@ -43,9 +45,10 @@ class Born(NamedTuple):
 class Program:
     """`elcapitan play` in its window."""
 
-    def __init__(self, process: subprocess.Popen[bytes], home: Path, complaints: Path) -> None:
+    def __init__(self, process: subprocess.Popen[bytes], screen: Screen, home: Path, complaints: Path) -> None:
         self.process = process
         self.home = home
+        self._screen = screen
         self.family: set[Born] = set()
         """The processes it has started, and those they have started."""
         self._complaints = complaints
@@ -53,6 +56,12 @@ class Program:
     @property
     def running(self) -> bool:
         return self.process.poll() is None
+
+    def photograph(self) -> Path:
+        """A picture of its screen, for whoever looks into a failure."""
+        file = self.home.parent / "seen.png"
+        pygame.image.save(self._screen.picture(), file)
+        return file
 
     def meet(self) -> None:
         """Remember the processes that belong to it now."""
@@ -126,7 +135,7 @@ def running(
     with complaints.open("ab") as err:
         call = [*on, *PROGRAM, command, *words]
         process = subprocess.Popen(call, cwd=ROOT, env=surroundings, stdout=err, stderr=err)
-    program = Program(process, home, complaints)
+    program = Program(process, screen, home, complaints)
     try:
         yield program
     finally:

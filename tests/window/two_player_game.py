@@ -14,7 +14,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from elcapitan.client.model.table_model import TableModel
@@ -110,7 +109,8 @@ async def until(true: Callable[[], bool], what: str, *running: Program) -> None:
     while not true():
         for program in running:
             assert program.running, f"a window has gone: {program.complaints()}"
-        assert time.monotonic() - began < PATIENCE_S, f"not within {PATIENCE_S:.0f} s: {what}"
+        if time.monotonic() - began > PATIENCE_S:
+            raise AssertionError(f"not within {PATIENCE_S:.0f} s: {what}; see {[str(p.photograph()) for p in running]}")
         await asyncio.sleep(LOOKS_EVERY_S)
 
 
@@ -119,9 +119,8 @@ async def insist(who: Seat, rect: Rect, true: Callable[[], bool], what: str, *ru
     began = time.monotonic()
     while not true():
         if time.monotonic() - began > PATIENCE_S:
-            picture = who.home.parent / "seen.png"
-            pygame.image.save(who.screen.picture(), picture)
-            raise AssertionError(f"not within {PATIENCE_S:.0f} s: {what}; see {picture}, clicked at {rect.center}")
+            seen_in = [str(program.photograph()) for program in running]
+            raise AssertionError(f"not within {PATIENCE_S:.0f} s: {what}; see {seen_in}, clicked at {rect.center}")
         who.hand.click(rect.center)
         for _look in range(CLICKS_EVERY_LOOKS):
             await until(lambda: True, what, *running)
