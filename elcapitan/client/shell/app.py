@@ -373,11 +373,12 @@ async def _main(surface: pygame.Surface, settings: Settings, first: FirstScenes,
     asyncio.get_running_loop().set_exception_handler(app.broke_aside)
     try:
         first(app.stack, link)
-        if set_aside is not None:
-            app.stack.toast(_damaged_settings_text(set_aside))
+        told = [_damaged_settings_text(set_aside)] if set_aside is not None else []
         if link.seats.damaged is not None:
             words = _("The list of your games could not be read and is kept in {file}")
-            app.stack.toast(words.format(file=link.seats.damaged.name))
+            told.append(words.format(file=link.seats.damaged.name))
+        if told:
+            app.stack.toast(". ".join(told))  # a second toast would take the place of the first
         await app.run()
     finally:
         try:

@@ -16,7 +16,7 @@ from elcapitan.client.replay import headless
 from elcapitan.client.scenes.error_screen import ErrorScreen
 from elcapitan.client.scenes.menu import Menu
 from elcapitan.client.scenes.starting_game import StartingGame
-from elcapitan.client.shell import window
+from elcapitan.client.shell import crash_report, window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.scene import Scene
 from elcapitan.client.shell.scene_stack import SceneStack
@@ -24,6 +24,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Chips
 from tests.client.headless_stage import click, click_on
 from tests.client.scenes.scene_helpers import button, of_kind, offline_link, overlaps, press
+from tests.hostile_text import HOSTILE, HOSTILE_FILE, control_characters
 from tests.pictures.online_screens import lobby_table, sit
 from tests.timeouts import PATIENCE_S
 
@@ -88,12 +89,32 @@ async def test_what_breaks_while_that_is_said_ends_the_program(app: App, monkeyp
         await asyncio.wait_for(app.run(), PATIENCE_S)
 
 
-def shown(link: TableClient, written: Path | None = None, language: str = "en") -> tuple[SceneStack, ErrorScreen]:
+def shown(
+    link: TableClient, written: Path | None = None, language: str = "en", fault: BaseException | None = None
+) -> tuple[SceneStack, ErrorScreen]:
     stack = headless.stack_for((1280, 720), language)
     stack.push(Menu(link))
-    stack.push(scene := ErrorScreen(KeyError("napoli"), written, link))
+    stack.push(scene := ErrorScreen(fault or KeyError("napoli"), written, link))
     stack.draw(pygame.Surface((1280, 720)))
     return stack, scene
+
+
+class Wordless(Exception):
+    """Fails again where it is asked what it is."""
+
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+@pytest.mark.parametrize(
+    "fault", [RuntimeError(HOSTILE), RuntimeError("\ud83d" * 100_000), Wordless()], ids=["hostile", "long", "wordless"]
+)
+def test_no_words_of_a_fault_and_no_name_of_its_file_break_the_screen(fault: Exception) -> None:
+    written = crash_report.write_crash_report(fault)
+    assert type(fault).__name__ in written.read_text("utf-8")
+    _stack, scene = shown(offline_link(), written.with_name(HOSTILE_FILE), fault=fault)
+    assert scene._line.startswith(type(fault).__name__)
+    assert control_characters(scene._line) == set()
 
 
 def seated() -> TableClient:

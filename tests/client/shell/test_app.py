@@ -26,6 +26,7 @@ from elcapitan.client.shell import settings as kept_settings
 from elcapitan.client.shell import window
 from elcapitan.client.shell.app import App
 from elcapitan.client.shell.scene import Answer, Scene
+from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.text_dialog import TextDialog
 from elcapitan.client.widgets.text_field import TextField
@@ -142,6 +143,34 @@ def test_unfinished_games_that_cannot_be_read_are_said(app: App) -> None:
     app.link.lost(Path("/far/away/journal.damaged.sqlite"))
     toast = vars(app.stack)["_toast"]
     assert toast.words.startswith("Your unfinished games could not be read and are kept in journal.damaged.sqlite")
+
+
+SETTINGS_LOST = "Your settings could not be read and are kept in settings.toml.damaged; the defaults are in use"
+SEATS_LOST = "The list of your games could not be read and is kept in seats.json.damaged"
+
+
+@pytest.mark.parametrize(
+    ("damaged", "said"),
+    [
+        ([], []),
+        (["settings.toml"], [SETTINGS_LOST]),
+        (["seats.json"], [SEATS_LOST]),
+        (["settings.toml", "seats.json"], [f"{SETTINGS_LOST}. {SEATS_LOST}"]),
+    ],
+)
+def test_what_could_not_be_read_is_said_when_the_window_opens(
+    damaged: list[str], said: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    for name in damaged:
+        (paths.ensure_folder(paths.config()) / name).write_text("{")
+
+    def first(stack: SceneStack, _link: object) -> None:
+        monkeypatch.setattr(stack, "toast", told.append)
+        stack.push(Counting())
+
+    assert app_module.run(first) == 0
+    assert told == said
 
 
 def test_settings_that_cannot_be_written_hold_until_the_window_closes(app: App) -> None:
