@@ -14,6 +14,8 @@ import pytest
 from elcapitan.protocol import to_client, to_server
 from elcapitan.protocol.limits import Onlookers
 from elcapitan_server import serving
+from elcapitan_server.basics.local_addresses import OwnAddress
+from elcapitan_server.connections import lan_access
 from elcapitan_server.connections.discovery import ServiceAnnouncement, ServiceDetails, ServiceRegistration
 from elcapitan_server.server import Server
 from tests.ports import reserved_port
@@ -59,6 +61,14 @@ async def test_open_tells_port_and_addresses_and_others_come_in(house: House, de
     assert again == answer
     await owner.leave()
     await guest.leave()
+
+
+async def test_each_address_is_told_with_its_adapter(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = [OwnAddress("192.168.1.20", "Wi-Fi wlan0"), OwnAddress("10.8.0.2", "tun0", is_virtual=True)]
+    monkeypatch.setattr(lan_access, "named_addresses", lambda _bound: found)
+    owner, answer = await opened(house[1])
+    assert [*zip(answer.addresses, answer.adapters, strict=True)] == [each[:2] for each in found]
+    await owner.leave()
 
 
 async def test_opening_again_and_again_leaves_nothing_behind(house: House) -> None:

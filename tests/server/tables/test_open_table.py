@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from elcapitan.protocol import to_client, to_server
+from elcapitan_server import serving
 from elcapitan_server.basics.errors import RequestRefused
+from elcapitan_server.basics.local_addresses import OwnAddress
 from elcapitan_server.connections import rate_limits
 from elcapitan_server.operations.options import add_options
 from tests.server.clients import Person, run_server
@@ -109,6 +111,17 @@ async def test_the_command_prints_an_address_that_can_be_joined(tmp_path: Path) 
         if process.returncode is None:
             process.kill()
         await process.communicate()
+
+
+async def test_the_command_prints_each_address_with_its_adapter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [OwnAddress("192.168.1.20", "Wi-Fi wlan0"), OwnAddress("fd00::20"), OwnAddress("10.8.0.2", "tun0")]
+    monkeypatch.setattr(serving, "named_addresses", lambda _bound: found)
+    said: list[str] = []
+    async with run_server(tmp_path) as (server, _):
+        await serving._set_out_table(server, ("toy", 2), said.append, 21997, 0, argparse.Namespace())
+    assert said == ["    192.168.1.20:21997  (Wi-Fi wlan0)", "    [fd00::20]:21997", "    10.8.0.2:21997  (tun0)"]
 
 
 def test_everything_grows_with_the_requests() -> None:
