@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import ast
+import os
+import sys
+import sysconfig
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
 
 import hatch_build
 
@@ -38,3 +44,17 @@ def test_only_what_is_imported_is_read() -> None:
     known = {*hatch_build.modules(), *hatch_build.READ}
     assert {*hatch_build.READ} <= {file for path in known for file in imports(path)}
     assert not {*hatch_build.READ} & {*hatch_build.modules()}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the linker's words are Linux's")
+def test_a_compiled_module_has_neither_a_build_identity_nor_a_folder_of_this_machine(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("LDSHARED", "")  # so that what is set here does not stay
+    monkeypatch.delenv("LDSHARED")
+    monkeypatch.setitem(sysconfig.get_config_vars(), "LDSHARED", "gcc -shared -Wl,-rpath=/opt/python/lib -Wl,-O1")
+    module = SimpleNamespace(extra_compile_args=["-O3"], extra_link_args=[])
+    hatch_build._make_reproducible([module], "/home/ada/work")
+    assert module.extra_compile_args == ["-O3", "-ffile-prefix-map=/home/ada/work=."]
+    assert module.extra_link_args == ["-Wl,--build-id=none"]
+    assert os.environ["LDSHARED"] == "gcc -shared -Wl,-O1"

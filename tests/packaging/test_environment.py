@@ -270,16 +270,39 @@ def targets() -> list[str]:
     return sorted(named - {"play-environment", "dev-environment", "a-python", "pinned", "page", "clean"})
 
 
-@pytest.mark.parametrize("target", targets())
-def test_every_target_makes_its_environment_first(target: str) -> None:
-    planned = subprocess.run(
+def planned(target: str) -> list[str]:
+    """What make would run for that target on a fresh clone."""
+    told = subprocess.run(
         ["make", "--dry-run", target, "VENV=build/none"],
         cwd=make_environment.ROOT,
         capture_output=True,
         text=True,
         check=True,
     )
-    lines = planned.stdout.splitlines()
+    return told.stdout.splitlines()
+
+
+@pytest.mark.parametrize("target", targets())
+def test_every_target_makes_its_environment_first(target: str) -> None:
+    lines = planned(target)
     first = next(at for at, line in enumerate(lines) if "make_environment.py" in line)
     assert not [line for line in lines[:first] if re.search(r"build/none/bin|packaging/try_", line)]
     assert len(lines) > first + 1
+
+
+def test_missing_packages_of_the_system_are_said_before_the_tools_are_installed() -> None:
+    """Installing takes a minute, after which the tests could not run."""
+    steps = ("sys.version_info", "system_packages.py", "make_environment.py", "ruff check")
+    lines = planned("test")
+    first = [next(at for at, line in enumerate(lines) if step in line) for step in steps]
+    assert first == sorted(first)
+
+
+@pytest.mark.parametrize("page", ["README.md", "README.cs.md"])
+def test_the_readme_names_the_packages_that_make_asks_for(page: str) -> None:
+    root, asks = make_environment.ROOT, re.compile(r"Debian, Ubuntu: `?apt-get install ([\w .-]+)")
+    asked = asks.search((root / "Makefile").read_text("utf-8"))
+    told = asks.search((root / page).read_text("utf-8"))
+    assert asked
+    assert told
+    assert {*asked[1].split(), "python3-venv", "make"} == {*told[1].split(), "make"}

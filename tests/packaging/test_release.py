@@ -104,6 +104,12 @@ def test_a_release_lists_its_downloads_and_no_longer_says_that_there_is_none(
     assert not faults()
 
 
+@pytest.mark.parametrize("name", check_version.NO_RELEASE)
+def test_what_cannot_be_downloaded_yet_is_not_offered(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    assert check_version.NO_RELEASE[name] not in text or not [end for end in check_version.DOWNLOADS if end in text]
+
+
 def test_what_travels_in_packages_leads_nowhere_outside_of_them() -> None:
     text = (PACKAGING / "package.md").read_text("utf-8")
     assert not re.search(r"\]\((?!https://)|<img", text), "links and pictures are dead in a package and on PyPI"
@@ -294,16 +300,6 @@ def test_the_installer_for_windows_can_be_made(frozen: Path, tmp_path: Path) -> 
 def test_what_is_no_frozen_program_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert make_linux.main([str(tmp_path), str(tmp_path / "out")]) == 2
     assert "is no frozen program" in capsys.readouterr().err
-
-
-def test_the_workflow_uses_nothing_that_may_be_another_tomorrow() -> None:
-    """An action is named by its commit, and what a tag is called is never part of a shell's words."""
-    text = (ROOT / ".github" / "workflows" / "release.yml").read_text("utf-8")
-    used = re.findall(r"uses: *(\S+)", text)
-    assert used
-    assert all(re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40}", each) for each in used)
-    assert "${{ github.ref_name" not in text
-    assert "${{ github.event" not in text
 
 
 STAND_INS = {

@@ -8,6 +8,7 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from email import message_from_bytes
 from pathlib import Path
 
 import pytest
@@ -64,6 +65,24 @@ def test_the_wheel_holds_every_module_and_asset_and_nothing_else(built: Path) ->
     assets = {f"elcapitan/{path.as_posix()}" for path in ours(*(f"assets/{kind}" for kind in ASSETS))}
     beside = {f"elcapitan-{__version__}.data/data/{name}" for name in BESIDE}
     assert inside == modules | assets | beside
+
+
+def test_nothing_inside_follows_from_when_or_by_whom_it_was_built(built: Path) -> None:
+    """So that the same source always makes the same bytes."""
+    with zipfile.ZipFile(built / f"elcapitan-{__version__}-py3-none-any.whl") as wheel:
+        assert len({entry.date_time for entry in wheel.infolist()}) == 1
+    with tarfile.open(built / f"elcapitan-{__version__}.tar.gz") as source:
+        (told,) = {(entry.mtime, entry.uid, entry.gid, entry.uname, entry.gname) for entry in source}
+    assert told[1:] == (0, 0, "", "")
+
+
+def test_an_index_is_told_what_it_is_and_by_whom(built: Path) -> None:
+    with zipfile.ZipFile(built / f"elcapitan-{__version__}-py3-none-any.whl") as wheel:
+        told = message_from_bytes(wheel.read(f"elcapitan-{__version__}.dist-info/METADATA"))
+    assert all(told[name] for name in ("Author", "Summary", "Keywords", "Requires-Python"))
+    assert told["Description-Content-Type"] == "text/markdown"
+    kinds = {line.partition(" :: ")[0] for line in told.get_all("Classifier", [])}
+    assert {"Development Status", "Intended Audience", "Operating System", "Programming Language", "Topic"} <= kinds
 
 
 def test_the_source_can_make_the_wheel_and_brings_no_tests(built: Path) -> None:
