@@ -319,6 +319,26 @@ def test_to_play_numpy_is_not_loaded() -> None:
     assert subprocess.run([sys.executable, "-c", asked], check=False).returncode == 0
 
 
+CONNECTS = re.compile(r"open_connection\(|create_connection\(|urlopen|http\.client|import webbrowser")
+
+
+@pytest.mark.slow
+def test_nothing_connects_but_to_the_server_of_a_table_and_what_a_host_names() -> None:
+    """Nothing leaves a player's computer (README): neither statistics nor a question for a newer version."""
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for folder in ("elcapitan", "server")
+        for path in modules(folder)
+        if CONNECTS.search(path.read_text("utf-8"))
+    }
+    assert found == {
+        "elcapitan/bots/seat.py",
+        "elcapitan/client/net/connection.py",
+        "elcapitan/client/net/websocket.py",
+        "server/elcapitan_server/operations/turn_webhook.py",
+    }
+
+
 GENERIC = ("elcapitan/table", "elcapitan/protocol", "server/elcapitan_server")
 """What other games are played with, too."""
 OF_ONE_GAME = r"florins?|cards?|decks?|city|cities|warehouses?|fortress|fortresses|harbours?|pirates?|loans?|sites?"

@@ -139,6 +139,23 @@ def test_the_readme_counts_opponents_as_they_are() -> None:
         assert all(each in text for each in told), page
 
 
+@pytest.mark.parametrize("page", ["README.md", "README.cs.md"])
+def test_a_readme_begins_with_one_command_for_all_systems_and_says_how_to_test(page: str) -> None:
+    text, lines = (ROOT / page).read_text("utf-8"), code(ROOT / page)
+    assert lines[0] == "uv run elcapitan"
+    for way in ("make play", "python -m venv .venv", "make test", "make quick", "uv run --extra dev pytest"):
+        assert way in text
+    assert "uv.lock" in (ROOT / ".gitignore").read_text("utf-8").split(), "uv leaves nothing that git asks about"
+
+
+@pytest.mark.parametrize("game", game_names())
+def test_a_game_takes_as_long_as_its_card_in_new_game_says(game: str) -> None:
+    words = introduction(game)
+    least, most = re.findall(r"\d+", words.length)
+    (told,) = re.findall(r"^\| How long is a game\? \|.*", (ROOT / "docs/playing.md").read_text("utf-8"), re.M)
+    assert f"{words.name} {least} to {most}" in told
+
+
 OTHERS_WORDS: Final = {"does", "Licence"}
 """Stressed or the name of a section; no words of the program."""
 

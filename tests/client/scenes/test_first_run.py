@@ -18,6 +18,7 @@ from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.text_field import TextField
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
+from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTable
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
 from tests.client.headless_stage import click, key, look, stack, surface, typed
 from tests.client.scenes.scene_helpers import group, load, of_kind, offline_link, overlaps, press
@@ -42,6 +43,7 @@ def test_only_who_has_never_been_asked_is_asked() -> None:
     [
         ("Learn El Capitan", LessonTable, "elcapitan"),
         ("Learn Yspahan", GuidedYspahanTable, "yspahan"),
+        ("Learn Carcassonne", LandLessonTable, "carcassonne"),
         ("Play alone", NewGame, ""),
         ("Play with others", LobbyScene, ""),
     ],
