@@ -71,7 +71,6 @@ def test_a_program_of_its_own_writes_and_reads_in_any_code_page(environment: dic
     assert len(done.stdout.splitlines()) > 10
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="words of a command line are no bytes there")
 @pytest.mark.skipif(sys.platform == "win32", reason="programs without a console have no numbers of streams there")
 def test_streams_that_are_closed_keep_their_numbers(tmp_path: Path) -> None:
     """Else the next file that is opened gets one of them, and what a library of C prints is written into it."""
@@ -106,6 +105,7 @@ def test_a_failure_that_nobody_hears_of_is_none_the_less_one(words: list[str], u
     assert ended.returncode == cli.FAILED
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="words of a command line are no bytes there")
 def test_a_name_that_is_no_text_is_played_under_as_it_can_be_shown(tmp_path: Path) -> None:
     words: list[str | bytes] = ["text", "--plain", "--bots", "easy", "--name", b"Eva\xe9\x1b[31m" + b"x" * 99]
     done = subprocess.run(

@@ -8,9 +8,10 @@ import pygame
 import pytest
 
 from elcapitan.client.replay.film_writer import FRAMES_PER_S, open_film
-from elcapitan.games import DEFAULT_GAME, game_names
+from elcapitan.games import DEFAULT_GAME, game_names, introduction
 from tests.pictures import golden, sheet
 
+README = Path(__file__).parents[2] / "README.md"
 SEAMS = 8
 """Blocks of 3,600 that may differ where two JPEGs are compared; another sentence differs in twenty."""
 
@@ -35,17 +36,18 @@ def test_the_pictures_of_the_documents_weigh_little_and_none_is_left_over() -> N
 
 
 def test_the_readme_shows_pictures_that_are_there() -> None:
-    root = Path(__file__).parents[2]
-    readme = (root / "README.md").read_text("utf-8")
-    shown = [line.split("](")[1].split(")")[0] for line in readme.splitlines() if line.startswith("![")]
+    lines = README.read_text("utf-8").splitlines()
+    shown = [line.split("](")[1].split(")")[0] for line in lines if line.startswith("![")]
     assert "docs/screens/all.jpg" in shown
-    assert [file for file in shown if not (root / file).is_file()] == []
+    assert [file for file in shown if not (README.parent / file).is_file()] == []
 
 
 def test_every_game_is_on_the_sheet() -> None:
     assert {game for game in game_names() if any(screen.name.startswith(game) for screen, _box in sheet.cells())} == {
         *game_names()
     } - {DEFAULT_GAME}
+    (told,) = [line for line in README.read_text("utf-8").splitlines() if "](docs/screens/all.jpg)" in line]
+    assert all(introduction(game).name in told for game in {*game_names()} - {DEFAULT_GAME})
 
 
 @pytest.fixture(scope="module")
