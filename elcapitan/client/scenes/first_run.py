@@ -48,6 +48,11 @@ class FirstRun(Dialog):
         self._plain: list[Button] = []
         """Those of them that are no guided game."""
 
+    @property
+    def toast_room(self) -> pygame.Rect:
+        """Over the heading: settings that could not be read lead here, which must cover no button."""
+        return pygame.Rect(self.box.x, self.box.y, self.box.width, self.look.px(ABOVE - 25))
+
     def relayout(self) -> None:
         look, settings = self.look, self.stage.settings
         self.box = pygame.Rect(0, 0, look.px(BOX[0]), look.px(BOX[1]))

@@ -17,6 +17,7 @@ from elcapitan.client.shell.scene_stack import SceneStack
 from elcapitan.client.shell.settings import Settings
 from elcapitan.client.widgets.button import Button, Chips
 from elcapitan.client.widgets.text_field import TextField
+from elcapitan.client.widgets.toast import Toast
 from elcapitan.games.capitan.client.lessons.lesson_table import LessonTable
 from elcapitan.games.carcassonne.client.lessons.lesson_table import LandLessonTable
 from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTable
@@ -124,6 +125,20 @@ def test_it_fits_and_nothing_overlaps(size: tuple[int, int], language: str) -> N
     assert overlaps(scene) == []
     assert all(scene.box.contains(widget.rect) for widget in group(scene).widgets)
     stage.draw(surface(size))
+
+
+@pytest.mark.parametrize("size", [(800, 450), (1024, 768), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("larger", [1.0, 1.5])
+def test_what_is_told_of_damaged_files_covers_no_button(size: tuple[int, int], larger: float) -> None:
+    """Settings that cannot be read are a first start again, and are said there."""
+    stage, scene = begun()
+    stage.resize(look(size, larger))
+    stage.draw(surface(size))
+    words = "Your settings could not be read and are kept in settings.toml.damaged-2; the defaults are in use. "
+    words += "The list of your games could not be read and is kept in seats.json.damaged-2"
+    drawn = Toast(words).draw(surface(size), stage.look, scene.toast_room)
+    assert surface(size).get_rect().contains(drawn)
+    assert not [each for each in group(scene).widgets if each.rect.colliderect(drawn)]
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1024, 768)])
