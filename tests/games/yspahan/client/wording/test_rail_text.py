@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from elcapitan.client.shell import i18n
 from elcapitan.games.yspahan.clicks import TurnChoice
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.wording.rail_text import end_reason_text, rail_title
@@ -46,3 +47,5 @@ def test_t2_the_reason_holds_before_and_after_a_floor_is_chosen() -> None:
 def test_d1_the_price_of_the_chosen_yellow_dice_is_told_before_the_roll() -> None:
     _title, told = rail_title(context(YspahanStage.ROLL), TurnChoice(yellow=2))
     assert told == "Buy 2 yellow dice for 2 gold and roll with 9 white dice."
+    i18n.use_language("cs")
+    assert rail_title(context(YspahanStage.ROLL), TurnChoice())[0] == "Hoď kostkami"
