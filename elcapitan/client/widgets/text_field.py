@@ -11,7 +11,7 @@ from elcapitan.client.drawing.draw_context import DrawContext
 from elcapitan.client.drawing.text_layout import face_file
 from elcapitan.client.drawing.text_runs import missing_letters
 from elcapitan.client.shell import keyboard
-from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.i18n import _, ngettext
 from elcapitan.client.widgets.widget import Submitted, Typed, Widget, WidgetEvent
 from elcapitan.text_cleaning import clean_line
 
@@ -57,6 +57,8 @@ class TextField(Widget):
         """The other end of what is marked; the caret itself when nothing is."""
         self.composed = ""
         """What an input method is composing: shown at the caret, and no part of the text before it is finished."""
+        self._was_cut = False
+        """Something of what was typed last had no room; said in the field."""
         self._before_edits: list[tuple[str, int]] = []
         """Text and caret before each edit, for Ctrl+Z."""
         self._command_sign = ""
@@ -72,7 +74,7 @@ class TextField(Widget):
         if focused and not self.focused and ringed:
             self.anchor, self.caret = 0, len(self.text)  # reached by Tab: typing replaces what was there
         if not focused:
-            self.composed = ""
+            self.composed, self._was_cut = "", False
         super().focus(focused, ringed)
 
     def let_go(self) -> None:
@@ -102,7 +104,7 @@ class TextField(Widget):
 
     def clear(self) -> None:
         """Empty it for another text; Ctrl+Z does not bring this one back."""
-        self.text, self.caret, self.anchor, self.changed = "", 0, 0, True
+        self._show_text("", 0)
         self._before_edits.clear()
 
     def key(self, event: pygame.event.Event) -> WidgetEvent | None:
@@ -142,7 +144,7 @@ class TextField(Widget):
                 return self._type(_clipboard())
             case pygame.K_z if self._before_edits:
                 text, caret = self._before_edits.pop()
-                self.text, self.caret, self.anchor, self.changed = text, caret, caret, True
+                self._show_text(text, caret)
                 return Typed(self, text)
         return None
 
@@ -159,10 +161,12 @@ class TextField(Widget):
     def _type(self, typed: str) -> WidgetEvent | None:
         typed = clean_line(typed[:MAX_PASTED])
         low, high = self.marked
-        typed = typed[: max(0, self.longest - len(self.text) + (high - low))]
-        if not typed:
-            return None
-        return self._put(self.text[:low] + typed + self.text[high:], low + len(typed))
+        room = max(0, self.longest - len(self.text) + (high - low))
+        is_cut, typed = len(typed) > room, typed[:room]
+        put = self._put(self.text[:low] + typed + self.text[high:], low + len(typed)) if typed else None
+        self.changed |= is_cut
+        self._was_cut = is_cut
+        return put
 
     def _erase(self, to: int) -> WidgetEvent | None:
         low, high = self.marked
@@ -172,14 +176,25 @@ class TextField(Widget):
 
     def _put(self, text: str, caret: int) -> WidgetEvent:
         self._before_edits = [*self._before_edits[-UNDO_STEPS:], (self.text, self.caret)]
-        self.text, self.caret, self.anchor, self.changed = text, caret, caret, True
+        self._show_text(text, caret)
         return Typed(self, text)
+
+    def _show_text(self, text: str, caret: int) -> None:
+        self.text, self.caret, self.anchor, self.changed, self._was_cut = text, caret, caret, True, False
+
+    def _note_text(self) -> str:
+        """What is said at the right end of the field."""
+        if lacking := missing_letters(self.text, face_file("sans")):
+            return _("no font for {letters}").format(letters=_code_points(lacking))
+        if self._was_cut:
+            words = ngettext("at most {count} character", "at most {count} characters", self.longest)
+            return words.format(count=self.longest)
+        return ""
 
     def draw(self, dst: pygame.Surface, look: DrawContext) -> None:
         look.frame(dst, "input", self.rect)
         room = self.rect.inflate(-2 * look.px(14), -look.px(8))
-        if lacking := missing_letters(self.text, face_file("sans")):
-            words = _("no font for {letters}").format(letters=_code_points(lacking))
+        if words := self._note_text():
             end_of_room = (room.right, room.centery)
             note = look.fit(dst, words, room.width // 2, "sans-italic", NOTE_U, theme.REASON, end_of_room, "mr")
             room.width -= note.width

@@ -174,8 +174,17 @@ def test_a_word_goes_with_control_backspace() -> None:
 
 def test_a_field_takes_no_more_than_its_length() -> None:
     group, one = field(longest=5)
-    hand(group, *typed("abcdefgh"))
-    assert one.text == "abcde"
+    hand(group, *typed("abcde"))
+    assert one._note_text() == ""
+    hand(group, *typed("fgh"))
+    assert (one.text, one._note_text()) == ("abcde", "at most 5 characters")
+    hand(group, key(pygame.K_BACKSPACE))
+    assert (one.text, one._note_text()) == ("abcd", "")
+    one.clear()
+    hand(group, pygame.event.Event(pygame.TEXTINPUT, text="abcdefgh"))
+    assert (one.text, one._note_text()) == ("abcde", "at most 5 characters")
+    one.focus(False)
+    assert one._note_text() == ""
 
 
 @pytest.mark.parametrize("sign", ["\x07", "\u202e", "\u200b", "\n", "\t"])
