@@ -58,7 +58,7 @@ def test_a_chosen_face_is_kept_with_any_number_of_players(game: str) -> None:
     own_face.use("Petr", portraits.named_faces()[0])
     fewest, most = games.ruleset(game).seats
     tables = [
-        portraits_of(quick_setup(["easy"] * (count - 1), "Petr", game=game).seats) for count in range(fewest, most)
+        portraits_of(quick_setup(["easy"] * (count - 1), "Petr", game=game).seats) for count in range(fewest, most + 1)
     ]
     assert {faces[0] for faces in tables} == {portraits.named_faces()[0]}
     # The computer player of that portrait sits down last, so the others keep theirs, too.

@@ -45,8 +45,8 @@ def czech_strings() -> tuple[tuple[str, str], ...]:
     return (*translated, *read_assets("cs"))
 
 
-def forms(text: str | tuple[str, ...] | list[str]) -> list[str]:
-    return [*text] if isinstance(text, tuple | list) else [text]
+def forms(text: str | tuple[str, ...] | list[str] | None) -> list[str]:
+    return [*text] if isinstance(text, tuple | list) else [text or ""]
 
 
 def read_assets(language: str) -> list[tuple[str, str]]:

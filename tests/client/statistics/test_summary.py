@@ -61,6 +61,12 @@ def test_guided_games_are_told_apart() -> None:
     assert dict(summarize(games[:1], "elcapitan").figures)["Games"] == "1 guided"
 
 
+def test_games_won_with_hints_are_told_apart() -> None:
+    games = [GAMES[0]._replace(hints=80), GAMES[1]._replace(hints=3), GAMES[2]]
+    assert ("Won with hints", "1") in summarize(games, "elcapitan").figures
+    assert "Won with hints" not in dict(summarize(GAMES, "elcapitan").figures)
+
+
 def test_a_group_without_games_is_left_out() -> None:
     found = summarize([played(1, (100, 80), ("easy",))], "elcapitan")
     assert [title for title, _rows in found.shares] == ["Wins by number of players", "Wins by opponents' level"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pygame
 import pytest
@@ -76,6 +77,14 @@ def test_the_first_picture_has_the_first_idea_with_its_step(game: str) -> None:
         x, y = getattr(table.panel.covered.inflate(-10, -10), at)
         stack.handle(headless_stage.moved((x, y)))
         assert table.ui.hover is None, "what is beneath the panel has no tooltip"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@each_case
+def test_the_first_idea_says_how_one_wins(case: GuidedCase, language: str) -> None:
+    """In its first sentences, before anything is to be done."""
+    aim = re.split(r"(?<=[.:]) ", case.words(case.told[0], language).text)[0]
+    assert {"en": " wins", "cs": "vyhr"}[language] in aim, aim
 
 
 @each_case

@@ -1,12 +1,14 @@
 """Cards for sale that cannot be bought now."""
 
+import pygame
 import pytest
 from pygame import Rect, Surface
 
 from elcapitan.client.drawing.brush import Brush
 from elcapitan.client.shell import i18n
+from elcapitan.games.capitan.client.paint.board_marks import draw_hint_step
 from elcapitan.games.capitan.client.paint.cards import abbreviated, draw_card, draw_lock, price_coin_rect
-from elcapitan.games.capitan.rules.model.board import LinkCard
+from elcapitan.games.capitan.rules.model.board import DestinationCard, LinkCard
 from tests.client import headless_stage
 from tests.games.capitan.client.random_games import board
 from tests.pictures.text_measure import watched
@@ -49,6 +51,20 @@ def test_the_reason_stays_on_the_card_and_beside_its_price() -> None:
             for y in range(300):
                 if not rect.collidepoint(x, y):
                     assert surface.get_at((x, y))[:3] == (255, 0, 255)
+
+
+@pytest.mark.parametrize("kind", [DestinationCard, LinkCard])
+def test_the_frame_of_a_hint_leaves_the_price_whole(kind: type) -> None:
+    brush = Brush(headless_stage.look((1280, 720)))
+    card = next(name for name, about in board(()).cards.items() if isinstance(about, kind))
+    rect = Rect(40, 40, brush.px(162), brush.px(170))
+    surface = Surface((300, 300))
+    draw_card(surface, brush, rect, board(()), card, price=True)
+    coin = price_coin_rect(board(()), card, rect)
+    before, plain = pygame.image.tobytes(surface.subsurface(coin), "RGB"), pygame.image.tobytes(surface, "RGB")
+    draw_hint_step(surface, brush, rect, "1", coin)
+    assert pygame.image.tobytes(surface.subsurface(coin), "RGB") == before
+    assert pygame.image.tobytes(surface, "RGB") != plain
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "{} short"), ("cs", "chybí {}")])

@@ -58,3 +58,4 @@ def test_the_numbers_are_explained(model: TableModel, by: str, words: str) -> No
     decision = bot_reason_text.bot_decisions(model)[0]._replace(by=by)
     _rows, numbers = bot_reason_text.bot_reasons(YspahanContext(decision.before, model.seats, 1, []), decision)
     assert words in numbers
+    assert by == "random" or numbers.startswith("Advantage at first sight")
