@@ -65,8 +65,11 @@ class PreviewOverlays:
             shops = SOUK_SHOPS[souk]
             filled = sum(bool(self.at.state.shops[shop]) or shop in placed for shop in shops)
             ink = theme.OK if filled == len(shops) else theme.TITLE
-            ground = self.layout.city.ground(souk)  # on its upper edge, where it covers neither a coin nor a good
-            yield self._tag(f"{filled}/{len(shops)}", (ground.centerx, ground.y), ink)
+            words, ground, coin = f"{filled}/{len(shops)}", self.layout.city.ground(souk), self.layout.city.coins[souk]
+            tag = marks.tag_rect(self.brush, words, ground.midtop, 16)  # where it covers neither a coin nor a good
+            if tag.colliderect(coin):
+                tag.bottom = coin.y
+            yield self._tag(words, tag.center, ink)
 
     def _way(self, moved: events.SupervisorMoved) -> Iterator[Overlay]:
         squares = self.layout.city.squares

@@ -1,10 +1,13 @@
 """What a pointed move would bring is shown where it would happen."""
 
+import pytest
+
 from elcapitan.client.shell.i18n import signed_text
 from elcapitan.games.yspahan.client.facts.pointed_move import pointed_move
 from elcapitan.games.yspahan.client.facts.table_context import YspahanContext
 from elcapitan.games.yspahan.client.paint import marks
 from elcapitan.games.yspahan.client.view.preview_overlays import PreviewOverlays
+from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.moves import parse
 from elcapitan.kit.table.click_paths import PlayMoves
 from tests.games.yspahan.client.view.frames import TOWER, middle, seats, view_of
@@ -16,8 +19,8 @@ SIZE = (1280, 720)
 class Preview:
     """What is laid over the table for a pointed move."""
 
-    def __init__(self, game: Game, text: str) -> None:
-        view = view_of(game.state, SIZE)
+    def __init__(self, game: Game, text: str, size: tuple[int, int] = SIZE) -> None:
+        view = view_of(game.state, size)
         seen = pointed_move(game.state, PlayMoves((parse(text),)))
         assert seen is not None
         at = YspahanContext(game.state, seats(len(game.state.players)), 1, ())
@@ -38,6 +41,17 @@ def test_a_good_is_a_ghost_in_its_shop_and_the_souk_is_counted() -> None:
     seen = Preview(game, "place chest-4b")
     assert seen.keys["good"] == ("good", "chest-4b", 1)
     assert "2/2" in seen.keys
+
+
+@pytest.mark.parametrize("size", [SIZE, (1920, 1080), (800, 450)])
+def test_the_count_of_a_souk_covers_neither_its_value_nor_a_good(size: tuple[int, int]) -> None:
+    made = Preview(middle(3).placing(1, "chest", 3), "place chest-4b", size).made
+    city, margin = made.layout.city, made.brush.px(8)
+    for souk, shops in enumerate(board.SOUK_SHOPS):
+        (count,) = made._counts({shops[0]: 1})
+        tag = count.rect.inflate(-2 * margin, -2 * margin)
+        assert not tag.colliderect(city.coins[souk]), board.SOUKS[souk].id
+        assert tag.collidelist([city.good(shop) for shop in shops]) < 0, board.SOUKS[souk].id
 
 
 def test_r3_the_way_of_the_supervisor_is_counted_and_its_price_is_shown() -> None:
