@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from elcapitan.client.key_actions import KeyAction, KeyLabels, key_action_name
+from elcapitan.client.shell.i18n import _
+from elcapitan.client.shell.pad_buttons import PadButton
 
 
 class ThingKind:
@@ -55,6 +57,15 @@ def button_text(kind: str, keys: KeyLabels, names: Mapping[str, object]) -> str:
     action = BUTTON_KEYS[kind]
     words, label = names.get(action) or key_action_name(action), keys.label(action)
     return f"{words} ({label})" if label else str(words)
+
+
+def menu_lines(keys: KeyLabels) -> list[str]:
+    """What the button of the menu is, with its key; below it the key of the page that lists all keys."""
+    lines = [f"{_('Menu')} ({keys.pad_label(PadButton.START) or 'Esc'})"]
+    if label := keys.label(KeyAction.HELP):
+        words = _("All buttons: {button}") if keys.pad else _("All keys: {button}")
+        lines.append(words.format(button=label))
+    return lines
 
 
 class Thing(NamedTuple):

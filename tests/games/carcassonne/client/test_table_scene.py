@@ -63,6 +63,8 @@ def test_my_figures_and_goods_on_the_rail_say_what_they_are_for(size: tuple[int,
     told = [row.words for row in shown.shown.tooltip]
     assert told[0] == "wine 0, grain 0, cloth 0"
     assert "10 points" in told[1]
+    shown.point(Kind.MENU)
+    assert [row.words for row in shown.shown.tooltip] == ["Menu (Esc)", "All keys: F1"]
 
 
 def test_my_turn_is_not_announced_before_what_has_just_come_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,6 @@ from typing import Final
 
 from elcapitan.client.key_actions import KeyAction
 from elcapitan.client.shell.i18n import _
-from elcapitan.client.shell.pad_buttons import PadButton
 from elcapitan.client.widgets.text_rows import TextRow, bad_row, heading_row, quiet_row, rows_from_lines
 from elcapitan.games.capitan import things
 from elcapitan.games.capitan.client.advice.shutdown_risk import placements_until_shutdown
@@ -23,7 +22,7 @@ from elcapitan.games.capitan.rules.model.events import PaydayHeld
 from elcapitan.games.capitan.rules.model.pieces import PIRATE
 from elcapitan.games.capitan.rules.payday import ranking, value
 from elcapitan.games.capitan.things import CapitanKind as Kind
-from elcapitan.kit.table.things import BUTTON_KEYS, Thing
+from elcapitan.kit.table.things import BUTTON_KEYS, Thing, menu_lines
 from elcapitan.kit.words.phrases import Phrase
 
 LOG_LINES = 16
@@ -45,8 +44,7 @@ def thing_rows(at: ViewContext, target: Thing, paid: PaydayHeld, log: Sequence[s
         case Kind.LOG:
             return rows_from_lines([_("Event log"), *log[-LOG_LINES:]]) if log else []
         case Kind.MENU:
-            start = at.keys.pad_label(PadButton.START)
-            return rows_from_lines([_("Pause"), _("button {button}").format(button=start) if start else _("key Esc")])
+            return rows_from_lines(menu_lines(at.keys))
         case kind if said := words.WORDS["buttons"].get(kind):
             return rows_from_lines([str(said[0]), *_about_button(at, kind, said[1:])])
     return []

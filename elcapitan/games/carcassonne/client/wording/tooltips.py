@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from elcapitan.client.key_actions import KeyAction, KeyLabels
 from elcapitan.client.shell.i18n import _, capitalised, join_names, ngettext, number_text
-from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row
+from elcapitan.client.widgets.text_rows import TextRow, bad_row, good_row, heading_row, quiet_row, rows_from_lines
 from elcapitan.games.carcassonne.clicks import CarcassonneClicks, Clicks, placement
 from elcapitan.games.carcassonne.client.facts import prospects
 from elcapitan.games.carcassonne.client.wording.outcome_text import loss_text, outcome_rows
@@ -20,7 +20,7 @@ from elcapitan.games.carcassonne.words import feature_text, names, refusal_text
 from elcapitan.games.carcassonne.words.context import CarcassonneContext
 from elcapitan.games.carcassonne.words.words import WORDS
 from elcapitan.kit.table.click_paths import ShowReason
-from elcapitan.kit.table.things import Thing, button_text
+from elcapitan.kit.table.things import Thing, button_text, menu_lines
 
 
 class LandPointer(NamedTuple):
@@ -79,6 +79,8 @@ def thing_rows(now: LandPointer, target: Thing) -> list[TextRow]:
             return [heading_row(_("Wheel of fortune")), TextRow(stands), quiet_row(turned)]
         case Thing(kind=Kind.SPEED | Kind.SOUND | Kind.HINT as button):
             return [heading_row(button_text(button, now.keys, WORDS["keys"]))]
+        case Thing(kind=Kind.MENU):
+            return rows_from_lines(menu_lines(now.keys))
     return _button_rows(now, target.kind)
 
 
@@ -220,7 +222,6 @@ def _button_rows(now: LandPointer, kind: str) -> list[TextRow]:
         Kind.LAND_ONLY: (_("The land alone, without the columns"), "X"),
         Kind.UNSEEN: (_("Tiles that nobody has seen yet"), "N"),
         Kind.LOG: (_("Event log"), keys.label(KeyAction.LOG)),
-        Kind.MENU: (_("Menu"), "Esc"),
     }.get(kind)
     if words is None:
         return []

@@ -27,7 +27,7 @@ from elcapitan.games.yspahan.rules.supervisor import free_steps
 from elcapitan.games.yspahan.rules.two_players import PLAYERS as TWO
 from elcapitan.games.yspahan.things import YspahanKind as Kind
 from elcapitan.kit.table.click_paths import AskAmount, AskChoice, ChangeChoice, PlayMoves, ShowReason
-from elcapitan.kit.table.things import BUTTON_KEYS, Thing, button_text
+from elcapitan.kit.table.things import BUTTON_KEYS, Thing, button_text, menu_lines
 from elcapitan.kit.words.phrases import Phrase
 
 
@@ -256,5 +256,5 @@ _LINES: dict[str, Callable[[TooltipContext, Thing], list[str]]] = {
     Kind.YELLOW: _yellow,
     Kind.ROLL: lambda given, target: given.at.lines("roll"),
     Kind.END: _end,
-    Kind.MENU: lambda given, target: [_("Menu (Esc)")],
+    Kind.MENU: lambda given, target: menu_lines(given.keys),
 }

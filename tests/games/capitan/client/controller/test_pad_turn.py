@@ -60,6 +60,7 @@ def test_tooltips_name_the_buttons_while_the_pad_is_in_use(table: PadTable) -> N
         told = thing_rows(table.scene.controller.view_context, Thing(kind), forecast(table.scene.director.picture), ())
         return [row.words for row in told]
 
+    assert any(words.endswith(": F1") for words in rows(CapitanKind.MENU))
     keys = {kind: rows(kind)[-1] for kind in (CapitanKind.HINT, CapitanKind.MENU, CapitanKind.SPEED)}
     table.app.stack.show_pad(PadFamily.PLAYSTATION)
     assert all(rows(kind)[-1] != said for kind, said in keys.items())

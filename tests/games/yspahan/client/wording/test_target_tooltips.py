@@ -178,3 +178,7 @@ def test_n4_with_two_players_building_takes_dice() -> None:
     told = "Building is your main action and takes the dice of a floor."
     assert told in tooltip(table(2).main(1, **TOWER), Kind.BUILDING, "bath")
     assert told not in tooltip(MAIN, Kind.BUILDING, "bath")
+
+
+def test_the_button_of_the_menu_says_where_all_keys_are() -> None:
+    assert tooltip(MAIN, Kind.MENU) == ["Menu (Esc)", "All keys: F1"]
