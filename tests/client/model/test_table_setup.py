@@ -8,7 +8,17 @@ import pytest
 
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.table_model import TableModel
-from elcapitan.client.model.table_setup import LOCAL, PERSON, SeatSetup, TableSetup, quick_setup, same_table
+from elcapitan.client.model.table_setup import (
+    LOCAL,
+    PERSON,
+    SeatSetup,
+    TableSetup,
+    player_name,
+    quick_setup,
+    same_table,
+)
+from elcapitan.client.shell import i18n
+from elcapitan.client.shell.settings import Settings
 from elcapitan.games import DEFAULT_GAME, colours
 
 COLOURS = colours(DEFAULT_GAME)
@@ -125,3 +135,10 @@ def test_the_same_table_again_has_the_same_players_and_options_and_draws_who_beg
     assert [seat.by for seat in again.seats] == [LOCAL, PERSON, *(seat.by for seat in model.seats[2:])]
     assert [seat.name for seat in again.seats] == [seat.name for seat in model.seats]
     assert (again.start, again.options["extras"]) == (0, model.setup.options["extras"])
+
+
+def test_a_player_without_a_name_is_called_alike_in_every_game() -> None:
+    """Not after a figure of one game."""
+    assert [player_name(Settings(name=name)) for name in ("Ada", " ")] == ["Ada", "Player"]
+    i18n.use_language("cs")
+    assert player_name(Settings()) == "Hráč"

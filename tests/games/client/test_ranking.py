@@ -153,6 +153,12 @@ def test_the_game_is_watched_and_the_menu_of_the_replay_leads_back_to_the_rankin
     assert stack.top is scene
 
 
+@pytest.mark.parametrize(("game", "what"), [(CAPITAN, "shuffle was"), (YSPAHAN, "Dice and cards were")])
+def test_what_is_told_to_be_fair_is_what_chance_decides(game: WindowGame, what: str) -> None:
+    _stack, scene = shown(game, celebrate=False)
+    assert f"{what} fair: the seed" in scene._fair_text()
+
+
 @every_game
 def test_the_winner_is_told_that_they_have_won(game: WindowGame, monkeypatch: pytest.MonkeyPatch) -> None:
     titles: list[str] = []

@@ -62,6 +62,22 @@ def _ideas(hands: LessonHands, turns: int) -> Iterator[str]:
         hands.frame(4)
 
 
+@pytest.mark.parametrize(
+    ("idea", "told"),
+    [
+        ("sail", "richest player after three paydays wins"),
+        ("value", "you may begin on site 1 or 2"),
+        ("loan", "your ship moves to the bank"),
+        ("payday", "(proliferation)"),
+        ("payday", "Then loans are repaid."),
+        ("shutting-down", "it could be your own"),
+    ],
+)
+def test_what_a_newcomer_must_know_is_told_in_its_idea(idea: str, told: str) -> None:
+    i18n.use_language("en")
+    assert told in LESSONS.book.words("ideas", idea).text
+
+
 @pytest.mark.parametrize("language", ["en", "cs"])
 @pytest.mark.parametrize("idea", ["sail", "majority", "loan", "payday", "reopening"])
 def test_a_long_lesson_leaves_the_seals_of_destination_cards_in_sight(idea: str, language: str) -> None:
