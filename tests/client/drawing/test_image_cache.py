@@ -122,11 +122,12 @@ def test_where_not_all_has_room_what_was_used_last_is_kept(tmp_path: Path, monke
         assert kept.get(("picture", "cities/napoli", (64, 40), 0)) is not None
 
 
-def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_is_no_trouble(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "file").write_text("no folder", "utf-8")
     image_cache = ImageCache(tmp_path / "file", SIZE, "art")
     image_cache.write(pictures())
     assert image_cache.get(("clear", 7)) is None
+    assert [(record.levelname, record.exc_info) for record in caplog.records] == [("WARNING", None)], "one line"
 
 
 def test_only_a_few_sizes_of_the_window_are_kept(tmp_path: Path) -> None:

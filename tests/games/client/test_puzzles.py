@@ -115,6 +115,14 @@ def test_the_turn_is_judged_instead_of_ended_and_a_hint_costs_half(game: str) ->
     assert [str(step.move) for step in table.hints.steps] == [*puzzle.best.moves][: len(table.hints.steps)] != []
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_the_best_turn_is_told_with_its_reason(game: str) -> None:
+    """Nearly always: a few turns differ in nothing that is counted."""
+    stack, book = headless_stage.stack(settings=Settings(language="en", name="Ada")), games.puzzles(game)
+    tables: list[Any] = [book.table(stack, each, Random(1)) for each in [*puzzles(game).values()][:12]]
+    assert sum(len(table.puzzle_lesson._lead_rows) == 2 for table in tables) >= 10
+
+
 @pytest.mark.parametrize("game", [game for game in NEWER if not games.ruleset(game).open_information])
 def test_a_puzzle_tells_what_its_seat_may_know(game: str) -> None:
     rules, stack = games.ruleset(game), headless_stage.stack()
