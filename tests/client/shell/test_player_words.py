@@ -119,6 +119,36 @@ def test_czech_that_sounds_translated_is_nowhere(words: str) -> None:
     assert {found for found in czech_strings() if re.search(words, found[0])} == set()
 
 
+@pytest.mark.parametrize(
+    ("english", "czech"),
+    [
+        ("Three is the most.", "Smějí být nejvýš tři."),
+        ("Each guides you through a first game", "s průvodcem"),
+        ("for example, Nora", "například Klára"),
+        ("Your turn earns {loss} less than the best one.", "Tvůj tah vynese o {loss} méně"),
+        ("best opponent", "nejlepší z ostatních"),
+        ("payday possible next round", "příští kolo může být výplata"),
+        ("You win with {points}", "Vítězíš"),
+        ("Who plays for you?", "Kdo má hrát za tebe?"),
+        ("Take over", "Převzít hru"),
+        ("Gold for the supervisor", "Mince za pohyb správce"),
+        ("This row counts double", "Řada násobí dvěma"),
+        ("{name} completed {souk} ({points})", "{name} dokončuje {souk}"),
+        ("no dice", "nic nepadlo"),
+        ("Build with two players", "Stavba (hra ve dvou)"),
+        ("Why what? ", "Na co se ptáš?"),
+    ],
+)
+def test_a_sentence_is_said_as_players_say_it(english: str, czech: str) -> None:
+    found = [
+        words
+        for message in make_locale.load_catalogue("cs")
+        if any(english in form for form in forms(message.id))
+        for words in forms(message.string)[:1]
+    ]
+    assert any(czech in words for words in found), found
+
+
 def test_czech_says_what_each_command_does_in_the_third_person() -> None:
     """Vypíše, spustí, zkopíruje: no infinitives beside them."""
     told = [
