@@ -156,6 +156,13 @@ def test_the_preview_moves_as_moves_do_and_then_lies_still() -> None:
     assert lengths["off"] == 0
 
 
+@every_game
+def test_the_preview_is_of_the_chosen_game(game: WindowGame) -> None:
+    stage, scene = stack(settings=Settings(language="en", game=game.name)), Options()
+    stage.push(scene)
+    assert vars(scene)["_preview"].game == game.name
+
+
 def test_reduced_motion_holds_for_the_preview_too() -> None:
     stage, _scene = options(OptionPage.PICTURE)
     stage.change_settings(Settings(reduced_motion=True))
