@@ -16,6 +16,7 @@ import pytest
 from elcapitan.bots import seat as seat_module
 from elcapitan.bots.seat import BotCall, BotSeat, Run, run_at_once
 from elcapitan.protocol import to_client, to_server
+from elcapitan.protocol.endpoint import Endpoint, Side
 from elcapitan.table.ruleset import HIDDEN
 from elcapitan_server.basics.game_catalogue import OfferedGame
 from elcapitan_server.server import Server
@@ -313,3 +314,23 @@ async def test_a_reset_of_its_connection_is_an_end_like_any_other(tmp_path: Path
         at_once = struct.pack("hh" if sys.platform == "win32" else "ii", 1, 0)
         transport.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
         transport.abort()  # an end without a word; the seat's task, awaited at the end of this test, fails of nothing
+
+
+async def test_what_comes_with_a_farewell_is_not_answered_and_nothing_breaks() -> None:
+    """On a busy machine a ping and the closing message after it are read at once."""
+
+    async def part(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        end = Endpoint(Side.SERVER)
+        end.receive_data(await reader.read(4096))
+        end.send(to_client.Welcome(protocol=1, program="", games=[]))
+        end.send(to_client.Ping(number=7))
+        end.send(to_client.Closing(why="shutting-down"))
+        writer.write(end.data_to_send())
+        writer.close()
+
+    async def choose(state: Any, seat: int) -> list[str]:
+        raise AssertionError
+
+    async with await asyncio.start_server(part, "127.0.0.1", 0) as server, asyncio.timeout(PATIENCE_S):
+        port = server.sockets[0].getsockname()[1]
+        await BotSeat(Toy(), choose).play(BotCall("127.0.0.1", port, "00" * 32, "toy", "meek", 1))

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 from pathlib import Path
 
+import pytest
+
 from elcapitan_server.basics.environment import Environment
 from elcapitan_server.operations import health
 from elcapitan_server.operations.health import Health, Trouble
 from elcapitan_server.store.journal import Journal
 from elcapitan_server.store.journal_access import SLOW_COMMIT_S
+from elcapitan_server.workers.bot_workers import BotWorkers
 from tests.server.operations.monitored import monitored
 from tests.virtual_time import at_once
 
@@ -51,3 +54,13 @@ async def test_a_commit_that_failed_is_forgotten_after_a_while(tmp_path: Path) -
     journal.answered_s -= health.TROUBLE_REMEMBERED_S
     assert seen.troubles() == {}
     journal.close()
+
+
+async def test_computer_players_that_do_not_play_are_a_reason_and_no_restart_is_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with monitored(tmp_path) as at:
+        assert (await at.ready()).status == 200
+        monkeypatch.setattr(BotWorkers, "trouble", "bot_worker.1 does not answer.")
+        assert ((await at.ready()).status, (await at.ready()).reasons) == (503, ["bot-worker"])
+        assert (await at.healthy()).status == 200

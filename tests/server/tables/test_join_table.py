@@ -89,13 +89,14 @@ async def test_the_newest_connection_wins_and_the_older_is_told(tmp_path: Path) 
             await person.leave()
 
 
-async def test_a_bad_token_changes_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("token", [bytes(32), bytes(31), bytes(33), b"x"])
+async def test_a_bad_token_changes_nothing(tmp_path: Path, token: bytes) -> None:
     async with run_server(tmp_path) as (server, port):
         anna, bert = await table_of_two(port)
         host = server.lobby.tables[anna.table]
         before = (host.row, dict(host.seats), dict(host.peers))
         thief = await Person.connect(port)
-        thief.say(to_server.Hello(protocol=1, token=bytes(32)))
+        thief.say(to_server.Hello(protocol=1, token=token))
         refused = await thief.hear(to_client.Refused)
         assert (refused.why, refused.to) == ("bad-token", "hello")
         assert (host.row, dict(host.seats), dict(host.peers)) == before

@@ -7,7 +7,7 @@ import pytest
 from elcapitan.games.yspahan.bots.simulation.judge import Judge
 from elcapitan.games.yspahan.bots.simulation.sim_board import BUILDING_BIT, BUILDING_NAMES, CARD_NAMES
 from elcapitan.games.yspahan.bots.simulation.sim_weights import SimWeights, sim_weights_for
-from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SOUKS
+from elcapitan.games.yspahan.rules.model.board import DISTRICTS, SOUKS, WEEKS
 
 SOUK = {souk.id: at for at, souk in enumerate(SOUKS)}
 CHEST, VASE = DISTRICTS.index("chest"), DISTRICTS.index("vase")
@@ -66,3 +66,9 @@ def test_v2_loading_scores_at_once_and_later_with_the_caravan() -> None:
     last_of_the_game = [judge.load_gain(0, 0, loaded, 0, 3) for loaded in (0, 4, 8)]
     assert last_of_the_game == pytest.approx([3.0, 3.0, 3.0])  # 2 + 1, 1 + 2, 0 + 3
     assert judge.load_gain(3, 1, 8, 0, 3) == pytest.approx(9.0)  # three goods rise two rows
+
+
+def test_v6_a_good_on_the_caravan_scores_in_later_weeks_too(judge: Judge) -> None:
+    first, last = (judge.caravan_value(2, 2, 4, 0, week) for week in (1, WEEKS))
+    assert last == pytest.approx(4.0), "two goods, the highest in the second row"
+    assert first > 1.3 * last
