@@ -36,9 +36,20 @@ def test_every_pull_request_is_tested_as_a_release_is() -> None:
     assert "make screens-check" in [step.get("run") for step in steps("release.yml", "checks")]
 
 
-def test_a_release_says_where_each_file_was_built_and_signs_the_list() -> None:
-    attested = [step["with"] for step in steps("release.yml", "publish") if "actions/attest@" in step.get("uses", "")]
-    assert attested == [{"subject-checksums": "out/SHA256SUMS"}, {"subject-path": "out/SHA256SUMS"}]
+def test_a_release_signs_every_file_and_their_list_before_it_publishes_them() -> None:
+    publish = (WORKFLOWS / "release.yml").read_text("utf-8").partition("\n  publish:\n")[2]
+    order = [
+        publish.index(step)
+        for step in (
+            "sha256sum -- * > SHA256SUMS",
+            "subject-checksums: out/SHA256SUMS",
+            "subject-path: out/SHA256SUMS",
+            "out/SHA256SUMS.sigstore.json",
+            'gh release create "$GITHUB_REF_NAME" out/*',
+        )
+    ]
+    assert order == sorted(order)
+    assert publish.count("uses: actions/attest@") == 2
 
 
 def test_the_frozen_program_is_built_the_same_way_twice() -> None:
