@@ -58,3 +58,21 @@ def test_a_compiled_module_has_neither_a_build_identity_nor_a_folder_of_this_mac
     assert module.extra_compile_args == ["-O3", "-ffile-prefix-map=/home/ada/work=."]
     assert module.extra_link_args == ["-Wl,--build-id=none"]
     assert os.environ["LDSHARED"] == "gcc -shared -Wl,-O1"
+
+
+def test_the_packages_above_the_compiled_modules_are_not_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They lead into the client, and the environment in which pip builds has no pygame."""
+    pytest.importorskip("setuptools")
+    told: list[str] = []
+
+    def mypycify(words: list[str], **_: object) -> None:
+        told.extend(words)
+        raise hatch_build.CannotCompile
+
+    monkeypatch.setattr("mypyc.build.mypycify", mypycify)
+    with pytest.raises(hatch_build.CannotCompile):
+        hatch_build.compiled(tmp_path)
+    assert "--follow-imports=skip" in told
+    assert {*hatch_build.modules(), *hatch_build.READ} == {word for word in told if not word.startswith("-")}

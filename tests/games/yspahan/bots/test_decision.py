@@ -85,6 +85,15 @@ def test_c4_what_is_worth_nothing_afterwards_is_sold_at_the_end() -> None:
     assert [str(move) for move in decided(state).moves] == ["play sell-camels 4", "end"]
 
 
+def test_camels_are_taken_before_they_are_sold() -> None:
+    state = table(2).day(3, 7).main(1, camels=(3, 2), sack=(1, 1)).last_turn().have(1, camels=2, gold=0)
+    assert [str(move) for move in decided(state.hand(1, "sell-camels").state).moves] == [
+        "camels",
+        "play sell-camels 4",
+        "end",
+    ]
+
+
 def test_what_was_compared_stands_with_the_decision() -> None:
     decision = decided(table(3).main(1, camels=(1, 4), sack=(2, 1), gold=(6, 2)).state)
     assert decision.moves[0] == decision.compared[0].choice.moves[0]
