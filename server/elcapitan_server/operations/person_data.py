@@ -31,8 +31,8 @@ async def export_person(lobby: Lobby, name: str) -> dict[str, Any]:
                 seats.append(about | {"colour": row.colour, "changed_s": host.row.changed_s})
         lines = [line for line in await host.read_chat() if same_name(line.name, name)]
         chat += [{"table": table, "name": line.name, "text": line.text, "at_s": line.at_s} for line in lines]
-        await host.read_reserved()
-        if any(same_name(line.name, name) for line in host.reserved.values()):
+        of_record = await host.seats_of_origin()
+        if any(same_name(line.name, name) for line in of_record.values()):
             records.append({"table": table, "game": host.row.game})
     return {"name": name, "seats": seats, "chat": chat, "records": records}
 

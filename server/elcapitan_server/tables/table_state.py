@@ -221,8 +221,15 @@ class TableState:
     async def read_reserved(self) -> None:
         """Know who had the seats in the record the game goes on from, if it does. StorageUnavailable."""
         if self.needs_reserved and not self.is_deleted:
-            record = await self._read_origin()
-            self.reserved = await self.environment.run_in_thread(partial(new_table.seats_of_record, record))
+            self.reserved = await self.seats_of_origin()
+
+    async def seats_of_origin(self) -> dict[int, SeatLine]:
+        """Who had the seats in the record the game goes on from, also once it has begun. StorageUnavailable."""
+        if self.row.origin is None or self.is_deleted:
+            return {}
+        record = await self._read_origin()
+        found: dict[int, SeatLine] = await self.environment.run_in_thread(partial(new_table.seats_of_record, record))
+        return found
 
     async def _read_origin(self) -> str:
         """The record the game goes on from; it is not kept here: half a megabyte at the most. StorageUnavailable."""

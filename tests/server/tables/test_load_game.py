@@ -21,6 +21,7 @@ from elcapitan.table.record import GameRecord, SeatLine, format_record, parse_re
 from elcapitan.table.replay import verify_record
 from elcapitan_server.basics.errors import RequestRefused
 from elcapitan_server.connections import address_limits as all_limits
+from elcapitan_server.operations.person_data import erase_person, export_person
 from elcapitan_server.tables import load_game
 from tests.hypothesis_profiles import examples
 from tests.server.clients import Person, move_id
@@ -114,6 +115,22 @@ async def test_a_game_moves_to_another_machine_and_its_record_tells_both_halves(
         restored = parse_record(newest(anna, to_client.Record).record)
         assert restored.moves[:40] == before.moves
         assert restored.shuffled == later.shuffled
+
+
+async def test_a_name_that_is_erased_stays_in_the_record_and_its_table_is_named() -> None:
+    async with serve_in_memory(OFFERS, seed="here") as here:
+        text = await saved(here, 4)
+    async with serve_in_memory(OFFERS, seed="there") as there:
+        anna, _ = await gone_on(there, text)
+        erased = await erase_person(there.lobby, "Anna")
+        assert (erased["seats"], erased["records"]) == (1, [{"table": anna.table, "game": "elcapitan"}])
+        assert [seat.name for seat in table(anna).seats] == ["Anna", "Bert"]
+        await wait_until_settled(anna)
+        assert [seat.name for seat in table(anna).seats] == ["Player 1", "Bert"]
+        assert (await erase_person(there.lobby, "Nora"))["records"] == []
+    async with serve_in_memory(OFFERS, journal=there.journal, seed="again") as again:
+        await again.lobby.load_tables()
+        assert (await export_person(again.lobby, "anna"))["records"] == erased["records"]
 
 
 async def test_nothing_that_was_loaded_can_be_taken_back() -> None:
