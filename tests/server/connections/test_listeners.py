@@ -82,6 +82,17 @@ async def test_an_address_is_listened_on_alone() -> None:
         assert hosts == ["127.0.0.1"]
 
 
+@needs_ipv6
+@pytest.mark.parametrize(("host", "within", "without"), [("0.0.0.0", "127.0.0.1", "::1"), ("::", "::1", "127.0.0.1")])
+async def test_all_addresses_of_one_family_are_listened_on_alone(host: str, within: str, without: str) -> None:
+    async with listening(host, [0]) as (hosts, port):
+        assert hosts == [host]
+        _, writer = await asyncio.open_connection(within, port)
+        writer.close()
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_connection(without, port)
+
+
 @pytest.mark.parametrize("left", BOTH)
 async def test_what_is_turned_off_is_left_out(left: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if left == "::" and listeners._available_hosts() != BOTH:

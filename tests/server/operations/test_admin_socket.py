@@ -90,25 +90,27 @@ async def test_a_request_without_an_answer_may_be_done_and_is_not_called_refused
 
 
 @pytest.mark.parametrize(
-    ("told", "sentence"),
+    ("told", "sentence", "code"),
     [
-        (b"", "ended before it answered"),
-        (b'{"tables": [', "ended before it answered"),
-        (b"nonsense\n", "is no server"),
-        (b"[" * 100_000 + b"\n", "is no server"),
-        (b"[]\n", "is no server"),
-        (json.dumps({"error": "x" * (65 << 20)}).encode() + b"\n", "xxx"),
+        (b"", "ended before it answered", 1),
+        (b'{"tables": [', "ended before it answered", 1),
+        (b"nonsense\n", "is no server", 2),
+        (b"[" * 100_000 + b"\n", "is no server", 2),
+        (b"[]\n", "is no server", 2),
+        (json.dumps({"error": "x" * (65 << 20)}).encode() + b"\n", "xxx", 2),
     ],
 )
-async def test_whatever_answers_is_told_in_a_sentence(tmp_path: Path, told: bytes, sentence: str) -> None:
+async def test_whatever_answers_is_told_in_a_sentence(
+    tmp_path: Path, told: bytes, sentence: str, code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
     async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readline()
         writer.write(told)
         writer.close()
 
     async with await asyncio.start_unix_server(answer, tmp_path / SOCKET):
-        with pytest.raises(AdminError, match=sentence):
-            await asyncio.to_thread(ask_server, tmp_path, {"do": "tables"})
+        assert await asyncio.to_thread(cli.main, ["admin", "--data", str(tmp_path), "tables"]) == code
+    assert sentence in capsys.readouterr().err
 
 
 NONSENSE = (

@@ -72,7 +72,8 @@ async def settle(webhook: TurnWebhook) -> None:
         await asyncio.wait([each.task for each in webhook._calls.values()])
 
 
-async def test_a_call_is_a_small_signed_post() -> None:
+async def test_a_call_is_a_small_signed_post(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("http_proxy", "http://127.0.0.1:1")  # it goes by no proxy
     async with receiving("HTTP/1.1 204 No Content\r\n\r\n") as receiver:
         webhook = TurnWebhook(f"http://127.0.0.1:{receiver.port}/turns?to=us", KEY, NOW)
         webhook.call(turn())
@@ -97,6 +98,8 @@ async def test_a_call_that_is_not_taken_is_tried_again_with_the_same_id(caplog: 
     assert {headers["webhook-id"] for _, headers, _ in receiver.requests} == {"k3v9q0c2m7xd-2-17"}
     assert "(try 1 of 5): it answers b'HTTP/1.1 500 Oh\\r\\n'" in caplog.text
     assert "secret-path" not in caplog.text
+    assert {first.split()[1] for first, _, _ in receiver.requests} == {"/secret-path"}, "it follows no redirect"
+    assert len(caplog.records) == 1, "of four failures within a minute"
 
 
 async def test_a_webhook_that_is_not_there_is_given_up_with_a_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
