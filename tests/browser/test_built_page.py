@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
+import re
 from pathlib import Path
 
 import make_locale
@@ -41,6 +42,16 @@ def test_it_is_small_and_has_nothing_inline() -> None:
     index = (PAGE / "index.html").read_text()
     assert "style=" not in index
     assert "<script>" not in index
+
+
+def test_it_is_built_for_the_browsers_that_are_promised() -> None:
+    network = (ROOT / "docs" / "network.md").read_text("utf-8")
+    named = re.search(r"Firefox ([\d.]+), Chrome ([\d.]+), Safari ([\d.]+) or later", network)
+    assert named
+    firefox, chrome, safari = named.groups()
+    target = f'target: ["chrome{chrome}", "firefox{firefox}", "safari{safari}"]'
+    script = (SOURCES / "build.mjs").read_text("utf-8")
+    assert script.count("target: ") == script.count(target) == script.count("entryPoints: ")
 
 
 def test_every_picture_is_a_copy_of_one_of_a_game() -> None:

@@ -14,6 +14,7 @@ import yaml
 
 from elcapitan_server.operations import metrics
 from elcapitan_server.operations.health import Trouble
+from tests.packaging.sandbox import settings
 from tests.packaging.test_unit import needs_systemd
 from tests.server.operations.monitored import monitored
 from tests.server.server_process import ROOT
@@ -105,6 +106,18 @@ def test_systemd_understands_the_units_of_the_hourly_copy(tmp_path: Path) -> Non
     words = ["systemd-analyze", "verify", "--man=no", str(tmp_path / "elcapitan-backup.timer")]
     found = subprocess.run(words, capture_output=True, text=True, check=False, timeout=PATIENCE_S)
     assert (found.returncode, found.stderr) == (0, "")
+
+
+def test_the_hourly_copy_is_made_where_the_page_says_and_checks_the_journal_after_it() -> None:
+    """In this order: a damaged journal is still copied, and makes the unit fail."""
+    unit, page = (path.read_text("utf-8") for path in (SHARE / "elcapitan-backup.service", ROOT / "docs/hosting.md"))
+    (made,), (checked,) = (settings(name, unit) for name in ("ExecStart", "ExecStartPost"))
+    data = "--data /var/lib/elcapitan/data"
+    assert made == f"/opt/elcapitan/bin/elcapitan backup /var/backups/elcapitan --keep 48 {data}"
+    assert checked == f"/opt/elcapitan/bin/elcapitan check {data}"
+    assert settings("Type", unit) == ["oneshot"]
+    assert "sudo install -d -m 700 /var/backups/elcapitan\n" in page
+    assert settings("OnCalendar", (SHARE / "elcapitan-backup.timer").read_text("utf-8")) == ["hourly"]
 
 
 @pytest.mark.skipif(shutil.which("promtool") is None, reason="promtool is not installed")

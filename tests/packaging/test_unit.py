@@ -63,6 +63,17 @@ def test_the_program_gets_the_time_it_needs_to_stop_and_its_watchdog() -> None:
     assert 0 < float(sandbox.settings("WatchdogSec", text)[0]) <= 60
 
 
+def test_its_user_lasts_as_long_as_it_and_owns_one_folder() -> None:
+    text, page = UNIT.read_text("utf-8"), (ROOT / "docs" / "hosting.md").read_text("utf-8")
+    assert sandbox.settings("DynamicUser", text) == ["yes"]
+    assert sandbox.settings("User", text) == []
+    (folder,) = sandbox.settings("StateDirectory", text)
+    assert sandbox.settings("StateDirectoryMode", text) == ["0700"]
+    assert sandbox.settings("Environment", text) == [f"ELCAPITAN_HOME=/var/lib/{folder}"]
+    assert f"are in `/var/lib/{folder}/data`" in page
+    assert sandbox.settings("EnvironmentFile", text) == ["-/etc/elcapitan.env"]
+
+
 def why_no_sandbox() -> str:
     """Why the unit's restrictions cannot be tried here; empty if they can."""
     if sys.platform != "linux" or os.geteuid():
