@@ -13,7 +13,7 @@ from elcapitan_server.connections.rate_limits import DEFAULT_RATES
 from elcapitan_server.operations import admin_socket, drain, health, logs, monitoring, stop_signals, turn_webhook
 from elcapitan_server.operations.health import Trouble
 from elcapitan_server.operations.option_reload import RELOADABLE
-from elcapitan_server.store import calendar_gaps, commit_note, journal_connection, storage_watch
+from elcapitan_server.store import calendar_gaps, commit_note, journal_connection, storage_watch, table_loading
 from elcapitan_server.store.journal_access import SLOW_COMMIT_S
 from elcapitan_server.tables import bot_deadlines, table_expiry, table_registry
 from elcapitan_server.workers import worker_output, worker_watch
@@ -48,7 +48,7 @@ NUMBERS = (
     ("90 for a finished game", KEPT.finished, 90),
     ("365 for an unfinished one", KEPT.games, 365),
     ("to fifteen minutes after the maker leaves", FORSAKEN_S + table_expiry.SWEEP_INTERVAL_S, 900),
-    ("(ten or more count alike)", table_expiry.PLAYED_MOVES, 10),
+    ("(ten or more count alike)", table_loading.PLAYED_MOVES, 10),
     ("changed in the last ten minutes stays", table_expiry.IN_PLAY_S, 600),
     ("ten minutes after the last person left", FORSAKEN_S, 600),
     ("a commit has not ended for a minute", health.STUCK_COMMIT_S, 60),

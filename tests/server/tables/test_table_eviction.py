@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from ipaddress import ip_network
 
 import pytest
 
@@ -224,6 +225,18 @@ async def test_many_networks_of_one_owner_count_together(
         await all_leave(*await _played(again, crowd.format(9), 10))
         await make_table(again, "12.1.0.1")
         assert len(again.lobby.tables) == 4, "the networks are known after a restart"
+
+
+@in_virtual_time
+async def test_each_table_of_a_trusted_network_counts_alone() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        house.accounts._trusted = [ip_network("10.0.0.0/24")]
+        crowd = await _crowd(house, 4)
+        await all_leave(*crowd)
+        assert {house.lobby.share_of(person.table) for person in crowd} == {person.table for person in crowd}
+        assert await refusal(await house.greet(address=NEWCOMER), MAKE) == "too-many", "nobody has many"
+        await attending(UNUSED_TIMEOUT_S + 1)
+        await make_table(house, NEWCOMER)
 
 
 @in_virtual_time
