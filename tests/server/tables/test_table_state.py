@@ -83,6 +83,30 @@ async def test_while_a_game_is_played_again_no_other_table_waits() -> None:
 
 
 @in_virtual_time
+async def test_many_that_wake_at_once_take_turns_by_address() -> None:
+    async with serve_in_memory(OFFERS) as house:
+        crowd, innocent = "10.0.0.1", "10.0.0.2"
+        games = [(address, *await start_game_of_two(house, address=address)) for address in (*4 * [crowd], innocent)]
+        for _, anna, bert in games:
+            await _alone(house, anna, bert)
+        woken: list[str] = []
+
+        async def aside(work: Callable[[], Any]) -> Any:
+            await asyncio.sleep(1.0)
+            return work()
+
+        object.__setattr__(house.environment, "run_in_thread", aside)
+
+        async def look(address: str, token: bytes) -> None:
+            person = await house.greet(address=address)
+            await person.ask(to_server.Look(token=token), to_client.Seen)
+            woken.append(address)
+
+        await asyncio.gather(*(look(address, anna.token) for address, anna, _ in games))
+        assert woken[1] == innocent, woken
+
+
+@in_virtual_time
 async def test_whoever_looks_or_watches_finds_it_too() -> None:
     async with serve_in_memory(OFFERS) as house:
         anna, bert = await start_game_of_two(house)
