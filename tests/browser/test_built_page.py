@@ -42,6 +42,7 @@ def test_it_is_small_and_has_nothing_inline() -> None:
     index = (PAGE / "index.html").read_text()
     assert "style=" not in index
     assert "<script>" not in index
+    assert b".cookie" not in b"".join(texts)
 
 
 def test_it_is_built_for_the_browsers_that_are_promised() -> None:

@@ -8,8 +8,10 @@ import re
 import pytest
 
 from elcapitan import cli
+from elcapitan.client.net import reconnecting
 from elcapitan_server.connections import address_limits, certificate, held_bytes, lan_access, peer, sanctions
 from elcapitan_server.connections.rate_limits import DEFAULT_RATES
+from elcapitan_server.nodes import membership, node_store, shared_journal
 from elcapitan_server.operations import admin_socket, drain, health, logs, monitoring, stop_signals, turn_webhook
 from elcapitan_server.operations.health import Trouble
 from elcapitan_server.operations.option_reload import RELOADABLE
@@ -36,6 +38,10 @@ NUMBERS = (
     ("must be longer than 15 s", peer.KEEP_ALIVE.ping_s, 15),
     ("the first free one from 21980 to", lan_access.PAGE_PORTS[0], 21980),
     ("the first free one from 21980 to 21989", lan_access.PAGE_PORTS[-1], 21989),
+    ("our client leaves a silent server after five seconds", reconnecting.DROP_AFTER_S, 5),
+    ("it tries again for 30 s, says so in its log", node_store.START_TIMEOUT_S, 30),
+    ("refuses moves with `storage-unavailable` after 2.5 s", shared_journal.RETRY_COMMIT_S, 2.5),
+    ("those that are over follow, 25 at a time", membership.TABLES_AT_ONCE, 25),
     ("The server tries every two seconds", storage_watch.RETRY_S, 2),
     ("whether there is room for 64 KiB", journal_connection.ROOM_BYTES, 64 << 10),
     ("its lines wait, up to 1 MiB", logs.MAX_WAITING, 1 << 20),

@@ -68,6 +68,8 @@ async def test_a_running_server_is_not_restored_over(tmp_path: Path, capsys: pyt
     assert cli.main(["backup", str(copy), "--data", str(tmp_path / "one")]) == 0
     server = await launch(tmp_path / "one", builtin=False)
     try:
+        assert cli.main(["check", "--data", str(tmp_path / "one")]) == 0, "it may run meanwhile"
+        assert "; good\n" in capsys.readouterr().out
         assert cli.main(["restore", str(copy), "--data", str(tmp_path / "one")]) == 2
         sentence = f"elcapitan restore: Another server is using {tmp_path / 'one'}. Stop it first.\n"
         assert capsys.readouterr().err == sentence

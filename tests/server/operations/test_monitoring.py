@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
 import socket
 import sys
@@ -193,6 +194,29 @@ async def test_connections_that_are_open_at_the_end_leave_no_trace_in_the_log(tm
         assert b"xception" not in told
         for _, writer in lines:
             writer.close()
+
+
+def open_ports(pid: int) -> set[int]:
+    """Where a process listens, over IPv4 or IPv6."""
+    own = {os.readlink(each) for each in Path(f"/proc/{pid}/fd").iterdir()}
+    rows = [row.split() for name in ("tcp", "tcp6") for row in Path(f"/proc/{pid}/net/{name}").read_text().splitlines()]
+    return {int(row[1].rpartition(":")[2], 16) for row in rows if row[3] == "0A" and f"socket:[{row[9]}]" in own}
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems do not list the sockets of a process there")
+async def test_a_server_opens_no_port_that_nobody_has_asked_for(tmp_path: Path) -> None:
+    words = ("--monitoring-port", "0", "--websocket", "0")
+    async with (
+        run_process(tmp_path / "plain", builtin=False) as plain,
+        run_process(tmp_path / "asked", *words, builtin=False) as asked,
+    ):
+        for _ in words[::2]:  # each says where it listens
+            assert asked.process.stdout is not None
+            await asked.process.stdout.readline()
+        for_players_and_bots = open_ports(plain.process.pid)
+        assert plain.port in for_players_and_bots
+        assert len(for_players_and_bots) == 2
+        assert len(open_ports(asked.process.pid)) == 4
 
 
 async def test_the_program_answers_on_the_port_it_names_and_nowhere_without_the_option(tmp_path: Path) -> None:

@@ -178,6 +178,16 @@ def test_the_names_are_those_of_command_line_variable_and_file() -> None:
     assert len({option.name for option in (options.CONFIG, *options.OPTIONS)}) == len(options.OPTIONS) + 1
 
 
+def test_the_help_lists_every_option_with_its_default() -> None:
+    parser = argparse.ArgumentParser()
+    options.add_options(parser)
+    told = " ".join(parser.format_help().split())
+    for option in options.OPTIONS:
+        assert f"--{option.name}" in told
+        if isinstance(option.default, int | float) and not isinstance(option.default, bool):
+            assert f"(default: {option.default_text})" in told, option.name
+
+
 def test_documents_and_example_are_made_from_the_list() -> None:
     text = make_options.PAGE.read_text("utf-8")
     assert make_options.TABLE.search(text), "the page has lost its table"
