@@ -219,7 +219,7 @@ async def test_a_server_opens_no_port_that_nobody_has_asked_for(tmp_path: Path) 
         assert len(open_ports(asked.process.pid)) == 4
 
 
-async def test_the_program_answers_on_the_port_it_names_and_nowhere_without_the_option(tmp_path: Path) -> None:
+async def test_the_program_answers_on_the_port_it_names(tmp_path: Path) -> None:
     async with run_process(tmp_path, "--monitoring-port", "0", builtin=False) as server:
         assert server.process.stdout is not None
         line = (await server.process.stdout.readline()).decode()
