@@ -22,7 +22,7 @@ RUNNING_TEXT = ("system", "exec", "eval", "execv", "spawnv")
 
 @cache
 def calls() -> dict[str, set[str]]:
-    """The modules of the server by what they call, whatever that is an attribute of."""
+    """By the name of a function or method: the modules of the server that call it."""
     found: dict[str, set[str]] = defaultdict(set)
     for path in SERVER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -34,7 +34,7 @@ def calls() -> dict[str, set[str]]:
 
 @cache
 def imports() -> dict[str, set[str]]:
-    """The modules of the server by what they import, and by its first word."""
+    """By the name of a module or its package: the modules of the server that import it."""
     found: dict[str, set[str]] = defaultdict(set)
     for path in SERVER.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):

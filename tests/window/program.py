@@ -58,7 +58,7 @@ class Program:
         return self.process.poll() is None
 
     def photograph(self) -> Path:
-        """A picture of its screen, for whoever looks into a failure."""
+        """Save a picture of its screen, by which a failure can be understood; returns the file."""
         file = self.home.parent / "seen.png"
         pygame.image.save(self._screen.picture(), file)
         return file

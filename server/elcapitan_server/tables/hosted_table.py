@@ -413,7 +413,7 @@ class HostedTable(StartingTable):
     def _have_all_agreed(self) -> bool:
         """Every person who is here has agreed; those who are away are not waited for, nor those whose connections end.
 
-        If all connections end, because the server stops or another node has taken over the table, nobody has agreed.
+        Where all connections end because the server stops or another node takes the table over, this is no agreement.
         """
         here = {seat for seat, peer in self.company.seated.items() if peer.is_open}
         return bool(here) and self.agreed >= here

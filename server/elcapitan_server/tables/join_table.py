@@ -192,7 +192,7 @@ class Admission:
         await self._prepare(peer, self._all.find(message.table))
         async with self._all.locked_with_password(peer, message.table, message.password) as host:
             await self._wake(peer, host)
-            name = host.onlooker_name(peer, message.name)  # may refuse; nobody is put out before
+            name = host.onlooker_name(peer, message.name)  # may refuse, so before anybody is put out
             if (number := host.company.onlooker_to_replace(peer)) != 0:
                 del self._connections[host.remove_onlooker(number, to_client.Kicked(table=host.row.id))]
             number = host.add_onlooker(peer, name, television=message.television)

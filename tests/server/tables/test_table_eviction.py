@@ -234,7 +234,7 @@ async def test_each_table_of_a_trusted_network_counts_alone() -> None:
         crowd = await _crowd(house, 4)
         await all_leave(*crowd)
         assert {house.lobby.share_of(person.table) for person in crowd} == {person.table for person in crowd}
-        assert await refusal(await house.greet(address=NEWCOMER), MAKE) == "too-many", "nobody has many"
+        assert await refusal(await house.greet(address=NEWCOMER), MAKE) == "too-many", "no address has many tables"
         await attending(UNUSED_TIMEOUT_S + 1)
         await make_table(house, NEWCOMER)
 
