@@ -336,7 +336,7 @@ export class Session {
           this.advice = [];
           this.isCurrent = true;
           this.tell(isReplayed || this.position === this.newest ? "position" : "connection");
-        });
+        }).catch(reportError); // one that cannot be shown costs the next ones nothing
     }
   }
 

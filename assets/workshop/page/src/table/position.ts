@@ -53,6 +53,7 @@ export class Position {
 }
 
 export async function unpack(body: Uint8Array): Promise<PageBody> {
-  const stream = new Blob([body as BlobPart]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return (await new Response(stream).json()) as PageBody;
+  // A Blob would be read back from the browser's main process, and nothing is shown while that is busy.
+  const packed = new Response(body as BodyInit).body as ReadableStream<BufferSource>;
+  return (await new Response(packed.pipeThrough(new DecompressionStream("deflate"))).json()) as PageBody;
 }
