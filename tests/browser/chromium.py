@@ -15,9 +15,11 @@ from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, Self
 
+import msgpack
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from elcapitan.protocol.framing import HEADER
 from tests.timeouts import PATIENCE_S
 
 PROGRAM = shutil.which("chromium") or ""
@@ -28,6 +30,8 @@ SWITCHES = (
     *("--no-first-run", "--mute-audio", "--disable-extensions", "--disable-background-networking", "--hide-scrollbars"),
 )
 PHONE, DESKTOP = (390, 844), (1280, 800)
+SHOWN_MESSAGES, SHOWN_LETTERS = 12, 200
+"""Of a test that waits in vain."""
 FIND = """[...document.querySelectorAll({selector})].find(
     (each) => each.checkVisibility() && !each.disabled && each.textContent.includes({text}))"""
 AIM = """(() => {{ const find = () => {found}; const it = find(); if (!it) return null;
@@ -111,11 +115,21 @@ class Tab:
         return said["result"].get("value")
 
     async def until(self, condition: str) -> Any:
-        """The value of an expression as soon as it is true; TimeoutError if it never is."""
-        async with asyncio.timeout(PATIENCE_S):
-            while not (value := await self.run(condition)):
-                await asyncio.sleep(0.02)
+        """The value of an expression as soon as it is true; TimeoutError, with what came last, if it never is."""
+        value = None
+        try:
+            async with asyncio.timeout(PATIENCE_S):
+                while not (value := await self.run(condition)):
+                    await asyncio.sleep(0.02)
+        except TimeoutError as error:
+            error.add_note(f"faults: {self.faults}; the last messages: {self._last_messages()}")
+            raise
         return value
+
+    def _last_messages(self) -> list[str]:
+        """What the server has said last, in short."""
+        told = (msgpack.unpackb(frame[HEADER:]) for frame in self.frames[-SHOWN_MESSAGES:])
+        return [str({**each, "body": len(each.get("body", b""))})[:SHOWN_LETTERS] for each in told]
 
     async def click(self, selector: str, text: str = "") -> None:
         """Click with the mouse in the middle of the first one that can be seen and is enabled, with that text.

@@ -27,12 +27,14 @@ class ServerProcess:
         self.process = process
         self.line = line.decode()
         """The first line it printed."""
+        self.log = b""
+        """What it has written to its standard error; known once it has ended."""
         self.port = 0
 
     async def ended(self) -> int:
         """Its exit code, once it has ended."""
         async with asyncio.timeout(PATIENCE_S):
-            await self.process.communicate()
+            self.log += (await self.process.communicate())[1] or b""
         assert self.process.returncode is not None
         return self.process.returncode
 
@@ -85,9 +87,13 @@ async def run_process(
     prefix: Sequence[str] = (),
     module: Sequence[str] = WITH_TOY,
 ) -> AsyncIterator[ServerProcess]:
-    """A server process that is killed in the end if it still runs."""
+    """A server process that is killed in the end if it still runs; what fails meanwhile is told its log."""
     server = await launch(folder, *words, builtin=builtin, prefix=prefix, module=module)
     try:
         yield server
+    except Exception as error:
+        await server.kill()
+        error.add_note(f"the server's log: {server.log.decode(errors='replace')}")
+        raise
     finally:
         await server.kill()
