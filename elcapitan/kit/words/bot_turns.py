@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from elcapitan.client.model.bot_profiles import PERSON
 from elcapitan.client.model.table_model import GameStep
 from elcapitan.client.shell.i18n import _
-from elcapitan.kit.bots.explanation import Explanation
+
+if TYPE_CHECKING:
+    from elcapitan.kit.bots.explanation import Explanation
 
 
 class BotTurn(NamedTuple):

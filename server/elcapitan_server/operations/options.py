@@ -7,7 +7,6 @@ built-in server has the command line alone: what the environment of a desktop sa
 from __future__ import annotations
 
 import argparse
-import difflib
 import os
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -359,6 +358,8 @@ def _read_file(path: Path, options: tuple[ServerOption, ...]) -> Mapping[str, An
     names = [option.name for option in options]
     for name in file:
         if name not in names:
+            import difflib  # for this sentence alone
+
             near = difflib.get_close_matches(name, names, 1)
             raise OptionError(
                 f"The file {path} has an option {name!r} that does not exist"

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_plans
-from elcapitan.games.capitan.bots.simulation.sim_state import SimState
 from elcapitan.games.capitan.client.advice.forecast import RANKS_PAID, forecast
 from elcapitan.games.capitan.client.advice.loan_advice import total_debt
 from elcapitan.games.capitan.rules.model.moves import Move
@@ -58,6 +56,10 @@ def turn_outlook(before: GameState, turn: Sequence[Move]) -> Outlook:
 
 def _threats(state: GameState, me: int) -> dict[PlaceThreat, int]:
     """The places of that seat that each rival could take, if it were their turn now, with what it would lose."""
+    # With them come computer players; pages need none.
+    from elcapitan.games.capitan.bots.simulation.reachable_actions import thorough_plans
+    from elcapitan.games.capitan.bots.simulation.sim_state import SimState
+
     found: dict[PlaceThreat, int] = {}
     if state.stage is not Stage.TURN:
         return found

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from elcapitan.bots.catalogue import split_level_word
 from elcapitan.client.model.table_model import GameStep, TableModel, TableSeat
 from elcapitan.client.shell.i18n import _
-from elcapitan.games.capitan.bots.explanation import explain_turn
 from elcapitan.games.capitan.client.wording import words
 from elcapitan.games.capitan.game import LEVELS
 from elcapitan.games.capitan.rules.model import moves as game_moves
@@ -40,6 +39,8 @@ def _goes_on(first: GameStep, step: GameStep) -> bool:
 
 def bot_reasons(turn: BotTurn, seats: Sequence[TableSeat]) -> tuple[list[kit_turns.BotReasonRow], str]:
     """The position before, the turn itself and the alternatives; what their numbers mean, and what they leave out."""
+    from elcapitan.games.capitan.bots.explanation import explain_turn  # with it come computer players; pages need none
+
     found = explain_turn(turn.before, turn.moves, turn.by)
 
     def text_of(moves: Sequence[game_moves.Move]) -> str:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from elcapitan.games.yspahan.bots.explanation import finish_turn
 from elcapitan.games.yspahan.client.facts.outlook import outlook_or_result
 from elcapitan.games.yspahan.rules.model.board import BUILDINGS, SOUK_CALLED, SOUK_SHOPS, SOUKS
 from elcapitan.games.yspahan.rules.model.moves import Move, RollDice
@@ -49,6 +48,8 @@ def _position_after(before: YspahanState, turn: Sequence[Move]) -> YspahanState:
         case [RollDice(yellow=yellow), *_]:
             player = before.mover
             return before.with_player(before.seat, player._replace(gold=player.gold - yellow))
+    from elcapitan.games.yspahan.bots.explanation import finish_turn  # with it come computer players; pages need none
+
     return finish_turn(before, turn)
 
 
