@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +12,8 @@ import pytest
 
 from elcapitan.bots import catalogue
 from tests.bots.installed_bots import lay_out
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -44,3 +48,25 @@ def test_packages_of_any_name_and_without_files_leave_the_others_alone(folder: P
 @pytest.mark.parametrize("word", ["random", "my-bot", "pirate", "-pirate", "normal-"])
 def test_other_words_have_no_character(word: str) -> None:
     assert catalogue.split_level_word(word) == (word, "")
+
+
+FOUND = """
+import sys
+from elcapitan.bots import catalogue
+print(*catalogue.installed_bots("elcapitan"), "importlib.metadata" in sys.modules)
+"""
+
+
+def found(folder: Path) -> list[str]:
+    """What a program finds with that folder on its path, and whether it has loaded the library that reads lists."""
+    environment = os.environ | {"PYTHONPATH": os.pathsep.join((str(folder), str(ROOT)))}
+    words = [sys.executable, "-c", FOUND]
+    return subprocess.run(words, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+
+
+def test_the_library_that_reads_lists_is_loaded_where_there_is_something_to_be_read(tmp_path: Path) -> None:
+    assert found(tmp_path) == ["False"]
+    lay_out(tmp_path, "other", "", {"Ada": "other:Ada"}, group="other.bots")
+    assert found(tmp_path) == ["False"]
+    lay_out(tmp_path, "good", "", {"ada": "good:Ada"})
+    assert found(tmp_path) == ["ada", "True"]

@@ -1,8 +1,9 @@
-"""What a server has loaded: nothing that paints, however many pages it has told whole positions."""
+"""What a server has loaded: nothing that paints or thinks, however many pages it has told whole positions."""
 
 from __future__ import annotations
 
 import signal
+from fnmatch import fnmatch
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,10 @@ from tests.server.server_process import run_process
 from tests.signals import send_signal
 
 PROGRAM = ("tests.server.pages.listed_program", "serve")
-UNWANTED = {"pygame", "numpy", "segno", "urllib.request", "asyncpg"}
-"""Of the window, the workshop, a printed code, and PostgreSQL."""
+UNWANTED = {"pygame", "numpy", "segno", "urllib.request", "asyncpg", "importlib.metadata", "statistics"}
+"""Of the window, the workshop, a printed code, PostgreSQL, lists of packages that offer nothing, and reviews."""
+NO_PLAYER = "elcapitan.games.capitan.bots.settling_policy"
+"""A number and a rule of thumb that are told of payday, too."""
 
 
 async def tell_all(port: int, game: str) -> None:
@@ -36,7 +39,7 @@ async def tell_all(port: int, game: str) -> None:
         person.vanish()
 
 
-async def test_a_server_paints_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_paints_nothing_and_thinks_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     listed = tmp_path / "modules.txt"
     monkeypatch.setenv("LISTED_MODULES", str(listed))
     async with run_process(tmp_path / "data", builtin=False, module=PROGRAM) as server:
@@ -44,4 +47,7 @@ async def test_a_server_paints_nothing(tmp_path: Path, monkeypatch: pytest.Monke
             await tell_all(server.port, game)
         send_signal(server.process.pid, signal.SIGTERM)
         assert await server.ended() == 0
-    assert UNWANTED.intersection(listed.read_text(encoding="utf-8").splitlines()) == set()
+    loaded = {*listed.read_text(encoding="utf-8").splitlines()}
+    assert UNWANTED & loaded == set()
+    players = {name for name in loaded if fnmatch(name, "elcapitan.games.*.bots.*")}
+    assert players <= {NO_PLAYER}
