@@ -52,7 +52,7 @@ def earlier_lines(
     seats: Sequence[PageSeat],
     me: int,
     language: str,
-) -> list[list[str]]:
+) -> list[tuple[str, ...]]:
     """The log of the last of these moves, by move; all of it as that seat (0: an onlooker) was told it."""
     rules = games.ruleset(game)
     state = rules.new(options, deal)
@@ -122,7 +122,7 @@ class PageView:
         self._speak = partial(i18n.temporary_catalogue, i18n.words_of(language))
         self._seats = _table_seats(seats)
         self._text = games.text(game)
-        self.lines: list[list[str]] = []
+        self.lines: list[tuple[str, ...]] = []
         """Of the log, by move."""
         self._before = 0
         """How many moves of before this view was made are taken back."""
@@ -152,7 +152,7 @@ class PageView:
         step = self._model.play(seat, text, turned_up)
         with self._speak():
             # Other views at the table have the same lines.
-            lines = [sys.intern(line) for line in self._text.log_lines(self._model, step) if line]
+            lines = (*(sys.intern(line) for line in self._text.log_lines(self._model, step) if line),)
         self.lines.append(lines)
         self._untold += lines
         self._stand_at(step.after if after is None else after)
@@ -167,7 +167,7 @@ class PageView:
         self._unsaid += gone - fresh
         self._stand_at(state)
 
-    def add_earlier(self, lines: Sequence[list[str]]) -> None:
+    def add_earlier(self, lines: Sequence[tuple[str, ...]]) -> None:
         """The log of the moves before this view was made; pages that come are told it."""
         self.lines[:0] = lines[: len(lines) - self._before]
         self._whole = None

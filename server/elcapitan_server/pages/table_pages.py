@@ -163,7 +163,7 @@ class TablePages:
             task.add_done_callback(self._filling.discard)
 
     async def _fill_log(
-        self, audience: PageAudience, page: _AudiencePage, share: str, work: Callable[[], list[list[str]]]
+        self, audience: PageAudience, page: _AudiencePage, share: str, work: Callable[[], list[tuple[str, ...]]]
     ) -> None:
         try:
             async with self._turn(audience):

@@ -320,9 +320,9 @@ async def table_after_a_move(house: ServerCore) -> HostedTable:
 async def test_no_log_is_put_into_words_for_those_who_have_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[object] = []
 
-    def lines(*about: object) -> list[list[str]]:
+    def lines(*about: object) -> list[tuple[str, ...]]:
         made.append(about)
-        return [["a line"]]
+        return [("a line",)]
 
     monkeypatch.setattr(page_view, "earlier_lines", lines)
     async with serve_in_memory(offers()) as house:
