@@ -18,7 +18,7 @@ from elcapitan import games
 from elcapitan.client.model.table_model import GameSetup, TableModel, TableSeat
 from elcapitan.client.shell import i18n
 from elcapitan.kit.table.click_paths import AnswerStep
-from elcapitan.kit.table.page_table import Offer, PageArea, PageTable, PageThing
+from elcapitan.kit.table.page_table import Known, Offer, PageArea, PageTable, PageThing
 from elcapitan.kit.table.things import Thing
 from elcapitan.page.plain_page import PlainPage
 from elcapitan.table.turns import Undoable
@@ -115,9 +115,18 @@ class PageView:
     """What one audience is told in one language."""
 
     def __init__(
-        self, game: str, options: Mapping[str, Any], state: Any, seats: Sequence[PageSeat], me: int, language: str
+        self,
+        game: str,
+        options: Mapping[str, Any],
+        state: Any,
+        seats: Sequence[PageSeat],
+        me: int,
+        language: str,
+        known: Known | None = None,
     ) -> None:
-        """`state`: the position as that seat (0: an onlooker) knows it; `options`: those of the match."""
+        """`state`: the position as that seat (0: an onlooker) knows it; `options`: those of the match; `known`: what
+        other views at the table in that language know, too.
+        """
         self._game, self._options, self._me = game, options, me
         self._speak = partial(i18n.temporary_catalogue, i18n.words_of(language))
         self._seats = _table_seats(seats)
@@ -135,7 +144,7 @@ class PageView:
         """By area, the keys of its things as they were told last."""
         self._told: dict[str, Any] = {}
         """The other fields, likewise."""
-        self._known: dict[Any, tuple[Any, tuple[PageThing, ...]]] = {}
+        self._known: Known = {} if known is None else known
         """Things of parts of the table that have not changed (PageTable.kept)."""
         self._now: PageTable | None = None
         """Of this position."""
@@ -176,10 +185,10 @@ class PageView:
         """The game is over and nothing is hidden any more."""
         self._stand_at(state)
 
-    def set_seats(self, seats: Sequence[PageSeat]) -> None:
-        self._seats = _table_seats(seats)
+    def set_seats(self, seats: Sequence[PageSeat], known: Known | None = None) -> None:
+        """`known`: as when it was made."""
+        self._seats, self._known = _table_seats(seats), {} if known is None else known
         self._model.set_seats(self._seats)
-        self._known.clear()
         self._whole, self._now, self._by_key = None, None, {}
 
     def whole(self, takeable: Undoable) -> bytes:

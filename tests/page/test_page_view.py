@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import tracemalloc
 import zlib
+from random import Random
 from typing import Any
 
 import pytest
 
 from elcapitan import games
-from elcapitan.kit.table.page_table import PageThing
+from elcapitan.kit.table.page_table import Known, PageThing
 from elcapitan.kit.table.things import Thing
 from elcapitan.page import page_hints
 from elcapitan.page.page_view import PageSeat, PageView, earlier_lines, fingerprint, replayed_body
@@ -18,7 +19,7 @@ from elcapitan.table.match import Match
 from elcapitan.table.turns import Undoable
 from tests.games.yspahan.positions import table as yspahan_table
 
-MOVES = 12
+MOVES, SHARED_MOVES = 12, 60
 
 
 def played(game: str, language: str = "en") -> tuple[Match, list[PageSeat], PageView]:
@@ -47,6 +48,25 @@ def test_a_replay_shows_the_same_things_as_the_game_did(game: str) -> None:
     assert shown.pop("lines") == []
     assert replayed == shown
     assert replayed["offers"] == []
+
+
+@pytest.mark.parametrize("game", games.game_names())
+def test_views_that_share_what_they_know_tell_the_same_as_those_that_do_not(game: str) -> None:
+    match, seats, _view = played(game)
+    chance, known = Random(1), Known()
+    for _ in range(SHARED_MOVES):
+        seat = match.to_act[0]
+        match.play(seat, chance.choice(match.legal(seat)))
+        for me in range(3) if match.position % 6 == 0 else ():
+            about = (game, match.options, match.view(me), seats, me, "cs")
+            shared, alone = PageView(*about, known), PageView(*about)
+            assert opened(shared.whole(Undoable(0, 0))) == opened(alone.whole(Undoable(0, 0)))
+    renamed = [each._replace(name=each.name + "ka") for each in seats]
+    view = PageView(*about, known)
+    view.set_seats(renamed)
+    assert opened(view.whole(Undoable(0, 0))) == opened(
+        PageView(game, match.options, match.view(2), renamed, 2, "cs").whole(Undoable(0, 0))
+    )
 
 
 @pytest.mark.parametrize("game", games.game_names())

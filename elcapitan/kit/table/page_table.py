@@ -72,6 +72,10 @@ class PageThing(NamedTuple):
     """How many there are of it."""
 
 
+Known = dict[Any, tuple[Any, tuple[PageThing, ...]]]
+"""By part of a table, what it showed and its things, in one language."""
+
+
 class SeatedPlayer(Protocol):
     """Who has a seat, such as a `TableSeat`."""
 
@@ -97,8 +101,8 @@ class PageTable(ABC):
     def __init__(self, state: Any, seats: Sequence[SeatedPlayer], me: int) -> None:
         """`me`: 0 for an onlooker."""
         self.state, self.seats, self.me = state, seats, me
-        self.known: dict[Any, tuple[Any, tuple[PageThing, ...]]] = {}
-        """Of `kept`; a page passes it on from position to position, as long as its language and its players stay."""
+        self.known: Known = {}
+        """Of `kept`; a page passes it on from position to position, as long as its players stay."""
 
     # -- what a game says
 
@@ -149,7 +153,10 @@ class PageTable(ABC):
         ]
 
     def kept(self, part: Any, shows: Any, make: Callable[[], Iterable[PageThing]]) -> tuple[PageThing, ...]:
-        """The things of a part of the table, made anew only when what it shows is not what it was."""
+        """The things of a part of the table, made anew only when what it shows is not what it was.
+
+        All seats and onlookers see the same ones, for they share them.
+        """
         before = self.known.get(part)
         if before is None or before[0] != shows:
             before = self.known[part] = shows, tuple(map(_with_shared_texts, make()))
