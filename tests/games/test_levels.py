@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import count, cycle
+from itertools import count, cycle, product
 from math import gcd
 from typing import Any
 
@@ -24,19 +24,21 @@ each_level = pytest.mark.parametrize(("game", "level"), LEVELS)
 
 
 def tables() -> list[Any]:
-    """Every level with the fewest players and with the most; deeper, one with each number between; options in turn."""
+    """Every level with the fewest players, the strongest with the most, too; deeper, all with the most, and one with
+    each number between; options in turn.
+    """
     rows = []
     for game in GAMES:
         fewest, most = games.ruleset(game).seats
         choices = option_choices(games.ruleset(game), EXTRAS)
-        rows_of = [(level, players) for level in levels(game) for players in (fewest, most)]
+        rows_of = [*product(levels(game), (fewest,)), *product(reversed(levels(game)), (most,))]
         rows_of += zip(cycle(levels(game)), range(fewest + 1, most), strict=False)
         # Without a common divisor no option stands still.
         least = max(1, len(choices) // len(rows_of))
         stride = next(step for step in count(least) if gcd(step, len(choices)) == 1)
         for at, who in enumerate(rows_of):
-            between = [pytest.mark.deep] * (at >= 2 * len(levels(game)))
-            rows.append(pytest.param(game, *who, choices[at * stride % len(choices)], marks=between))
+            deep = [pytest.mark.deep] * (at > len(levels(game)))
+            rows.append(pytest.param(game, *who, choices[at * stride % len(choices)], marks=deep))
     return rows
 
 

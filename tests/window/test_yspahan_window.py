@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from elcapitan.bots.budget import Budget
 from elcapitan.client.newgame.game_cards import GameCards
 from elcapitan.client.newgame.new_game import NewGame
@@ -76,6 +78,7 @@ def turns_ended(at: WindowUser) -> int:
     return sum(step.seat == at.model.me and step.text == str(EndTurn()) for step in at.model.steps)
 
 
+@pytest.mark.deep
 async def test_a_whole_game_of_yspahan_to_the_ranking_by_mouse_alone(screen: Screen, hand: Hand, home: Path) -> None:
     async with window_user(screen, hand, home, speed="fast") as at:
         await begin_game_of_two(at)
