@@ -27,7 +27,6 @@ from elcapitan_server.connections.address_limits import share_of
 from elcapitan_server.connections.peer import Peer
 
 if TYPE_CHECKING:
-    from elcapitan.kit.table.page_table import Known
     from elcapitan.page.page_view import PageSeat, PageView
     from elcapitan.table.turns import Undoable
 
@@ -98,8 +97,8 @@ class TablePages:
         """`connections`: those at the table with their seats, 0 for onlookers."""
         self._connections, self._environment = connections, environment
         self._audiences: dict[PageAudience, _AudiencePage] = {}
-        self._known: dict[str, Known] = {}
-        """By language, what all its views share: 90 to 140 KiB each if they had their own. Touched as they are."""
+        self._known: dict[str, dict[Any, Any]] = {}
+        """By language, what all its views share, touched by their thread: 90 to 140 KiB a table if each had its own."""
         self._told_seats: list[PageSeat] = []
         self._match: Match | None = None
         self._hints: dict[int, asyncio.Task[None]] = {}
@@ -225,7 +224,7 @@ class TablePages:
         body = await self._environment.compute(share_of(peer.account), lambda: page_words().replayed_body(*about))
         peer.send(to_client.Page(position=len(told), seat=0, body=body))
 
-    def _known_in(self, language: str) -> Known:
+    def _known_in(self, language: str) -> dict[Any, Any]:
         return self._known.setdefault(language, {})
 
     @staticmethod

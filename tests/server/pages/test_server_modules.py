@@ -39,7 +39,7 @@ async def tell_all(port: int, game: str) -> None:
         person.vanish()
 
 
-async def test_a_server_paints_nothing_and_thinks_elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_server_paints_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     listed = tmp_path / "modules.txt"
     monkeypatch.setenv("LISTED_MODULES", str(listed))
     async with run_process(tmp_path / "data", builtin=False, module=PROGRAM) as server:
