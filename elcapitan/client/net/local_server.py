@@ -126,8 +126,8 @@ class LocalServer:
             child.kill()  # the thread that reads ends with it
             await self._stop_child(child)
             self._child = None
-            trouble = storage_trouble_text(paths.data())
-            raise ServerUnavailable(trouble or said_aside.last_line or _("it did not start in time")) from fault
+            silent = _("it did not start in time") if isinstance(fault, TimeoutError) else _("it ended at once")
+            raise ServerUnavailable(storage_trouble_text(paths.data()) or said_aside.last_line or silent) from fault
         if aside:
             self._set_aside(Path(aside))
         return address

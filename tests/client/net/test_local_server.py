@@ -76,6 +76,16 @@ async def test_a_server_that_does_not_start_is_said_in_its_own_words(monkeypatch
         await LocalServer().address()
 
 
+async def test_a_server_that_ends_without_a_word_is_not_one_that_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(local_server, "server_command", lambda: ["true"])
+    with pytest.raises(ServerUnavailable, match="it ended at once"):
+        await LocalServer().address()
+    monkeypatch.setattr(local_server, "START_TIMEOUT_S", 0.0)
+    monkeypatch.setattr(local_server, "server_command", lambda: ["sleep", "600"])
+    with pytest.raises(ServerUnavailable, match="it did not start in time"):
+        await LocalServer().address()
+
+
 async def test_a_journal_that_is_ruined_is_set_aside_and_said_once_and_its_seats_are_nobody_s() -> None:
     journal = paths.ensure_folder(paths.data()) / "journal.sqlite"
     journal.write_bytes(b"no journal" * 400)
