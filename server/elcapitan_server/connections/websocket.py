@@ -243,8 +243,10 @@ class WebSocketConnection(SecuredProtocol):
         for event in self._websocket.events_received():
             if isinstance(event, Request):
                 self._answer(event)
-            elif isinstance(event, Frame) and not self._is_cut:
-                self._take(event)
+            elif isinstance(event, Frame):
+                if not self._is_cut:
+                    self._take(event)
+                event.data = b""  # the library keeps the last frame until the next one has come: 64 KiB for each line
         self.flush()
 
     def eof_received(self) -> bool | None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import logging
+import os
 import sys
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +30,9 @@ from tests.server.connections.test_tls import CERTIFICATE, KEY, trusting
 from tests.server.server_process import launch, run_process
 from tests.server.websocket_clients import LOOPBACK, WebPerson, addresses, run_websocket
 from tests.timeouts import PATIENCE_S
+
+ROWS = 55
+"""Of a kilobyte: nearly as many as a frame may have."""
 
 
 async def test_a_game_is_played_by_a_websocket_and_a_plain_connection(tmp_path: Path) -> None:
@@ -100,6 +106,19 @@ async def test_a_frame_too_large_is_refused_as_everywhere(tmp_path: Path) -> Non
         await anna.line.send((limits.FRAME_TO_SERVER + 1).to_bytes(HEADER, "big"))
         assert (await anna.hear(to_client.Closing)).why == "malformed"
         assert await anna.end_code() == 1000
+
+
+async def test_what_was_sent_last_is_not_kept(tmp_path: Path) -> None:
+    async with run_websocket(tmp_path) as (_, _plain, port):
+        anna = await WebPerson.greet(port)
+        tracemalloc.start()
+        await anna.say(to_server.SetOptions(options={"rows": [[0] * 1000 for _ in range(ROWS)]}))
+        await anna.hear(to_client.Refused)
+        gc.collect()
+        kept = tracemalloc.take_snapshot().filter_traces((tracemalloc.Filter(True, f"*{os.sep}websockets{os.sep}*"),))
+        tracemalloc.stop()
+        assert sum(each.size for each in kept.traces) < 500 * ROWS
+        await anna.line.close()
 
 
 async def test_pings_of_websocket_are_answered(tmp_path: Path) -> None:
