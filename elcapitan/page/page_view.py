@@ -154,17 +154,19 @@ class PageView:
         """For the next page that comes, as many onlookers may; None: something has changed."""
         self._stand_at(state)
 
-    def play(self, seat: int, text: str, turned_up: Sequence[str], after: Any = None) -> None:
-        """A move, as this audience was told it. `after`: the position then, where all know the same and may share one:
-        28 KiB a view.
-        """
+    def play(self, seat: int, text: str, turned_up: Sequence[str]) -> None:
+        """A move, as this audience was told it."""
         step = self._model.play(seat, text, turned_up)
         with self._speak():
             # Other views at the table have the same lines.
             lines = (*(sys.intern(line) for line in self._text.log_lines(self._model, step) if line),)
         self.lines.append(lines)
         self._untold += lines
-        self._stand_at(step.after if after is None else after)
+        self._stand_at(step.after)
+
+    def share(self, state: Any) -> None:
+        """The same position as an object that others have, too, where all know the same: 28 KiB a view."""
+        self._stand_at(state)
 
     def take_back(self, moves: int, state: Any) -> None:
         """The last moves are undone; `state`: the position then, as this audience knows it."""

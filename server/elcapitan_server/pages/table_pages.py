@@ -68,11 +68,15 @@ class _AudiencePage:
         self._view: PageView | None = None
         """Touched by the thread alone that tells pages."""
         self.due: list[Callable[[PageView], None]] = []
+        self.shared: Any = None
+        """The position after all that is due, if others may have the same object; those in between are not kept."""
         self.coming: list[Peer] = []
         """Pages that are to be told everything."""
         self.telling: asyncio.Task[None] | None = None
 
-    def catch_up(self, due: Iterable[Callable[[PageView], None]], takeable: Undoable, *, whole: bool) -> _Told:
+    def catch_up(
+        self, due: Iterable[Callable[[PageView], None]], shared: Any, takeable: Undoable, *, whole: bool
+    ) -> _Told:
         """Make these changes. In a thread: up to a tenth of a second."""
         if (view := self._view) is None:
             assert self._make is not None
@@ -80,6 +84,8 @@ class _AudiencePage:
             self._make = None
         for change in due:
             change(view)
+        if shared is not None:
+            view.share(shared)
         # Also before the whole, so that the next changes are those after it.
         return _Told(view.changes(takeable), view.whole(takeable) if whole else b"")
 
@@ -122,8 +128,8 @@ class TablePages:
             if isinstance(change, PendingTakeBack):
                 self._schedule(audience, methodcaller("take_back", change.moves, match.view(audience.seat)))
                 continue
-            after = match.state if match.ruleset.open_information else None
-            self._schedule(audience, methodcaller("play", *match.last_told(audience.seat)[:3], after))
+            shared = match.state if match.ruleset.open_information else None
+            self._schedule(audience, methodcaller("play", *match.last_told(audience.seat)[:3]), shared)
             if match.result is not None:
                 self._schedule(audience, methodcaller("reveal", match.view(audience.seat)))
 
@@ -136,8 +142,10 @@ class TablePages:
         told = self._seats(seats) if self._audiences else []
         if told != self._told_seats:  # a table is told anew for every onlooker who comes, too
             self._told_seats, self._known = told, {}
-            for audience in [*self._audiences]:
-                self._schedule(audience, methodcaller("set_seats", told, self._known_in(audience.language)))
+            for audience, page in [*self._audiences.items()]:
+                self._schedule(
+                    audience, methodcaller("set_seats", told, self._known_in(audience.language)), page.shared
+                )
 
     def send_whole(
         self, peer: Peer, seat: int, match: Match, seats: Iterable[tuple[str, str, str, str]]
@@ -231,10 +239,11 @@ class TablePages:
     def _seats(seats: Iterable[tuple[str, str, str, str]]) -> list[PageSeat]:
         return [page_words().PageSeat(*each) for each in seats]
 
-    def _schedule(self, audience: PageAudience, change: Callable[[PageView], None]) -> None:
-        """Have that audience told of a change of its view."""
+    def _schedule(self, audience: PageAudience, change: Callable[[PageView], None], shared: Any = None) -> None:
+        """Have that audience told of a change of its view; `shared`: the position after it."""
         page = self._audiences[audience]
         page.due.append(change)
+        page.shared = shared
         self._begin_telling(audience, page)
 
     def _begin_telling(self, audience: PageAudience, page: _AudiencePage) -> asyncio.Task[None]:
@@ -265,9 +274,9 @@ class TablePages:
         if match is None or not peers:
             self._audiences.pop(audience, None)
             return
-        due, coming, position = page.due, page.coming, match.position
-        page.due, page.coming = [], []
-        work = partial(page.catch_up, due, match.takeable(audience.seat), whole=bool(coming))
+        due, shared, coming, position = page.due, page.shared, page.coming, match.position
+        page.due, page.shared, page.coming = [], None, []
+        work = partial(page.catch_up, due, shared, match.takeable(audience.seat), whole=bool(coming))
         told = await self._environment.compute_short(share_of(peers[0].account), work)
         if self._audiences.get(audience) is not page:
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import zlib
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 from elcapitan import games
+from elcapitan.games.carcassonne.rules.model.land import Land
 from elcapitan.page import page_hints, page_view
 from elcapitan.page.page_view import PageView
 from elcapitan.protocol import to_client, to_server
@@ -241,6 +243,41 @@ def test_players_do_not_wait_for_what_pages_are_told(thread: Thread) -> None:
                 await shown.person.ask(to_server.AskPosition(), to_client.Page)
                 assert await again.read_on() == fields
                 assert again.lines == shown.lines
+
+    play()
+
+
+def lands() -> int:
+    """How many positions of Carcassonne differ in their tiles, of those that are kept."""
+    gc.collect()
+    return sum(type(each) is Land for each in gc.get_objects())
+
+
+def test_pages_that_are_behind_keep_no_position_in_between(thread: Thread) -> None:
+    @in_virtual_time
+    async def play() -> None:
+        async with serve_in_memory(offers()) as house:
+            object.__setattr__(house.environment, "run_in_thread", thread.run)
+            players = await seat_two(house, "carcassonne", "en")
+            host = house.lobby.tables[players[0].person.table]
+            assert host.match is not None
+            for shown in players:
+                await shown.read_on()
+            thread.free.clear()
+            before = lands()
+            for number in range(20):
+                mover = players[host.match.to_act[0] - 1].person
+                mover.position = host.match.position
+                await mover.move(host.match.legal(host.match.to_act[0])[0], move_id(number))
+            assert len(host.match.state.land.tiles) >= 8
+            assert lands() <= before + 2, "the newest, and the one that is being told"
+            thread.free.set()
+            for shown in players:
+                fields = await shown.read_on()
+                again = Shown(shown.person)
+                again.seen = len(shown.person.heard)
+                await shown.person.ask(to_server.AskPosition(), to_client.Page)
+                assert await again.read_on() == fields
 
     play()
 
