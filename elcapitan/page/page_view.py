@@ -152,7 +152,7 @@ class PageView:
         """What may be asked about at this position; empty until something is."""
         self._whole: bytes | None = None
         """For the next page that comes, as many onlookers may; None: something has changed."""
-        self._stand_at(state)
+        self.stand_at(state)
 
     def play(self, seat: int, text: str, turned_up: Sequence[str]) -> None:
         """A move, as this audience was told it."""
@@ -162,11 +162,7 @@ class PageView:
             lines = (*(sys.intern(line) for line in self._text.log_lines(self._model, step) if line),)
         self.lines.append(lines)
         self._untold += lines
-        self._stand_at(step.after)
-
-    def share(self, state: Any) -> None:
-        """The same position as an object that others have, too, where all know the same: 28 KiB a view."""
-        self._stand_at(state)
+        self.stand_at(step.after)
 
     def take_back(self, moves: int, state: Any) -> None:
         """The last moves are undone; `state`: the position then, as this audience knows it."""
@@ -176,16 +172,12 @@ class PageView:
         fresh = min(gone, len(self._untold))
         del self._untold[len(self._untold) - fresh :]
         self._unsaid += gone - fresh
-        self._stand_at(state)
+        self.stand_at(state)
 
     def add_earlier(self, lines: Sequence[tuple[str, ...]]) -> None:
         """The log of the moves before this view was made; pages that come are told it."""
         self.lines[:0] = lines[: len(lines) - self._before]
         self._whole = None
-
-    def reveal(self, state: Any) -> None:
-        """The game is over and nothing is hidden any more."""
-        self._stand_at(state)
 
     def set_seats(self, seats: Sequence[PageSeat], known: Known | None = None) -> None:
         """`known`: as when it was made."""
@@ -246,7 +238,10 @@ class PageView:
             at = self._text.context(self._model, self._model.rules.legal(self._model.state, self._me))
             return [line for line in self._text.hint_lines(at, self._model) if line]
 
-    def _stand_at(self, state: Any) -> None:
+    def stand_at(self, state: Any) -> None:
+        """Show that position: once the game is over and nothing is hidden any more, or the same one as an object that
+        other views have, too, where all know the same (28 KiB a view).
+        """
         self._whole, self._now, self._by_key = None, None, {}
         # Earlier steps are not kept: a page asks for the newest position alone.
         setup = GameSetup(self._options, {}, ())

@@ -85,7 +85,7 @@ class _AudiencePage:
         for change in due:
             change(view)
         if shared is not None:
-            view.share(shared)
+            view.stand_at(shared)
         # Also before the whole, so that the next changes are those after it.
         return _Told(view.changes(takeable), view.whole(takeable) if whole else b"")
 
@@ -131,7 +131,7 @@ class TablePages:
             shared = match.state if match.ruleset.open_information else None
             self._schedule(audience, methodcaller("play", *match.last_told(audience.seat)[:3]), shared)
             if match.result is not None:
-                self._schedule(audience, methodcaller("reveal", match.view(audience.seat)))
+                self._schedule(audience, methodcaller("stand_at", match.view(audience.seat)))
 
     def tell_seats(self, seats: Iterable[tuple[str, str, str, str]]) -> None:
         """Names, colours and who plays a seat have perhaps changed, and connections have come or gone."""
