@@ -15,7 +15,7 @@ from tests.hypothesis_profiles import some_of
 
 SHORT = [file for file in make_sounds.files() if "music/" not in file]
 OF_EACH = 20
-"""Sounds of each kind of look; all in the deep round: a file changes with the workshop alone."""
+"""So many sounds are compared in each way, and all in the deep round: a file changes with the workshop alone."""
 SEAM_DB = -6.0
 """Where a loop begins again it crackles at most so much against the loudest of its own plucks."""
 LOOPS = [file for file, (name, _take) in make_sounds.files().items() if name in make_sounds.LOOP_LUFS]

@@ -65,6 +65,15 @@ async def seat_two(house: ServerCore, game: str, language: str) -> tuple[Shown, 
     return Shown(people[0]), Shown(people[1])
 
 
+async def told_anew(person: Person) -> Shown:
+    """What a page of theirs shows that asks for everything."""
+    again = Shown(person)
+    again.seen = len(person.heard)
+    await person.ask(to_server.AskPosition(), to_client.Page)
+    await again.read_on()
+    return again
+
+
 @pytest.mark.parametrize("game", games.game_names())
 @in_virtual_time
 async def test_a_page_plays_by_what_it_is_told(game: str) -> None:
@@ -96,10 +105,8 @@ async def test_a_page_plays_by_what_it_is_told(game: str) -> None:
             await shown.read_on()
         for shown in everyone:
             fields = await shown.read_on()
-            again = Shown(shown.person)
-            again.seen = len(shown.person.heard)
-            await shown.person.ask(to_server.AskPosition(), to_client.Page)
-            assert await again.read_on() == fields  # the changes have led to what a page that comes is told
+            again = await told_anew(shown.person)
+            assert again.fields == fields  # the changes have led to what a page that comes is told
             assert again.lines == shown.lines[-60:]
             assert shown.lines
         assert watching.fields["offers"] == []
@@ -238,10 +245,8 @@ def test_players_do_not_wait_for_what_pages_are_told(thread: Thread) -> None:
             for shown in (*players, *watching):
                 fields = await shown.read_on()
                 assert shown.person.position == 3
-                again = Shown(shown.person)
-                again.seen = len(shown.person.heard)
-                await shown.person.ask(to_server.AskPosition(), to_client.Page)
-                assert await again.read_on() == fields
+                again = await told_anew(shown.person)
+                assert again.fields == fields
                 assert again.lines == shown.lines
 
     play()
@@ -274,10 +279,8 @@ def test_pages_that_are_behind_keep_no_position_in_between(thread: Thread) -> No
             thread.free.set()
             for shown in players:
                 fields = await shown.read_on()
-                again = Shown(shown.person)
-                again.seen = len(shown.person.heard)
-                await shown.person.ask(to_server.AskPosition(), to_client.Page)
-                assert await again.read_on() == fields
+                again = await told_anew(shown.person)
+                assert again.fields == fields
 
     play()
 
