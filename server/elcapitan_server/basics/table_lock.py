@@ -13,9 +13,14 @@ class TableLock:
 
     def __init__(self) -> None:
         self._held = False
-        self._waiting: list[asyncio.Future[None]] = []  # a deque takes 0.7 KiB, and each table in the lobby has these
-        self._players: list[asyncio.Future[None]] = []
-        self.for_players = _LockForPlayers(self)
+        self._waiting: list[asyncio.Future[None]] = []  # a deque takes 0.7 KiB, and each table in the lobby has one
+        self._players = 0
+        """How many of them are players; they stand before all others."""
+
+    @property
+    def for_players(self) -> _LockForPlayers:
+        """The same lock for those who play at the table."""
+        return _LockForPlayers(self)
 
     def is_locked(self) -> bool:
         """The lock is held."""
@@ -30,24 +35,26 @@ class TableLock:
 
     def release(self) -> None:
         """Hand it to the task that has waited longest: it is never free while a task waits."""
-        while queue := self._players or self._waiting:
-            turn = queue.pop(0)
+        while self._waiting:
+            turn = self._waiting.pop(0)
+            self._players = max(0, self._players - 1)
             if not turn.done():
                 turn.set_result(None)
                 return
         self._held = False
 
     async def __aenter__(self) -> None:
-        await self._acquire(self._waiting)
+        await self._acquire(is_player=False)
 
     async def acquire_for_player(self) -> None:
-        await self._acquire(self._players)
+        await self._acquire(is_player=True)
 
-    async def _acquire(self, queue: list[asyncio.Future[None]]) -> None:
+    async def _acquire(self, *, is_player: bool) -> None:
         if self.try_acquire():
             return
         turn = asyncio.get_running_loop().create_future()
-        queue.append(turn)
+        self._waiting.insert(self._players if is_player else len(self._waiting), turn)
+        self._players += is_player
         try:
             await turn
         except asyncio.CancelledError:

@@ -66,15 +66,18 @@ class TokenBook:
 
     def __init__(self) -> None:
         self._seats: dict[bytes, tuple[str, int]] = {}
-        self._hashes: dict[str, dict[int, TokenHashes]] = {}
+        self._hashes: dict[str, tuple[bytes, ...]] = {}
+        """By table, those of all its seats."""
 
     def keep(self, table: str, seat: int, hashes: TokenHashes) -> None:
         """From now on these hashes and no others take that seat."""
-        for old in self._hashes.setdefault(table, {}).pop(seat, TokenHashes()).all():
-            self._seats.pop(old, None)
-        self._hashes[table][seat] = hashes
-        for hash in hashes.all():
-            self._seats[hash] = table, seat
+        place, known, good = (table, seat), self._hashes.get(table, ()), hashes.all()
+        others = tuple(hash for hash in known if self._seats[hash] != place and hash not in good)
+        for old in {*known} - {*others}:
+            del self._seats[old]
+        self._hashes[table] = (*others, *good)
+        for hash in good:
+            self._seats[hash] = place
 
     def find(self, token: bytes) -> tuple[str, int] | None:
         """The table and seat of a token, None if it is not good."""
@@ -82,6 +85,5 @@ class TokenBook:
 
     def forget(self, table: str) -> None:
         """Invalidate all tokens of a table."""
-        for seat in [*self._hashes.get(table, {})]:
-            self.keep(table, seat, TokenHashes())
-        self._hashes.pop(table, None)
+        for hash in self._hashes.pop(table, ()):
+            del self._seats[hash]

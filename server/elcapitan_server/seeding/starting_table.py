@@ -37,8 +37,6 @@ class GameStarts(Protocol):
 class StartingTable(TableState):
     """The part of a table that begins its games."""
 
-    seat_control: SeatControl
-
     def __init__(
         self,
         kept: TableSummary,
@@ -51,6 +49,10 @@ class StartingTable(TableState):
         self._starts = starts
         self.seeding: JointSeed | None = None
         """While the seed of the next game is made."""
+
+    @property
+    @abstractmethod
+    def seat_control(self) -> SeatControl: ...
 
     @abstractmethod
     def suspend(self) -> None: ...

@@ -12,6 +12,7 @@ import logging
 import re
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import groupby
 from operator import itemgetter
@@ -20,7 +21,7 @@ from typing import Any, Protocol
 from elcapitan.table.seed_shares import parse_shares
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.store.journal_access import Write
-from elcapitan_server.store.table_options import PackedOptions, options_text
+from elcapitan_server.store.table_options import CACHED, PackedOptions, options_text
 from elcapitan_server.store.table_rows import (
     DEFAULT_TERMS,
     ChatRow,
@@ -268,13 +269,19 @@ def verify_chain(link: bytes, found: Sequence[tuple[Any, ...]]) -> tuple[list[En
     return entries, link, None
 
 
+@lru_cache(maxsize=CACHED)
+def _parse_terms(text: str) -> TableTerms:
+    """Tables with the same terms, which most have, share the object."""
+    return TableTerms(**json.loads(text))
+
+
 def parse_row(fields: Sequence[Any]) -> tuple[TableRow, str | None]:
     """A table's own row as it is stored, and what is wrong with it. Anything may stand where a number or a text was."""
     *values, proof, shares, seeding = fields
     row = TableRow(*values)._replace(shares=shares, seeding=seeding)
     try:
         row = row._replace(options=PackedOptions(fields[6]), closed=tuple(json.loads(fields[9])))
-        row = row._replace(terms=TableTerms(**json.loads(fields[11])), paused=bool(fields[13]))
+        row = row._replace(terms=_parse_terms(fields[11]), paused=bool(fields[13]))
         row.first_link()
         for text in filter(None, (shares, seeding)):
             parse_shares(text)

@@ -9,7 +9,7 @@ who may ask.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -29,7 +29,7 @@ from elcapitan_server.store.table_loading import TableSummary
 from elcapitan_server.store.table_options import PackedOptions
 from elcapitan_server.store.table_rows import PERSON, HintRow, StoredTable
 from elcapitan_server.tables import seats, table_changes
-from elcapitan_server.tables.seat_control import BotCaller
+from elcapitan_server.tables.seat_control import BotCaller, SeatControl
 from elcapitan_server.tables.table_game import TableGame
 from elcapitan_server.tables.table_state import NOBODY
 
@@ -47,8 +47,8 @@ class HostedTable(StartingTable):
         starts: Callable[[], GameStarts],
     ) -> None:
         super().__init__(kept, offer, journal, environment, starts)
-        self.game = TableGame(self, bots)
-        self.seat_control = self.game.seat_control
+        self._bots = bots
+        self._game: TableGame | None = None
         self.unkept: list[Write] = []
         """What belongs to a table that is not in the journal yet; goes there with the first person who sits down."""
         self._opened = False
@@ -56,10 +56,27 @@ class HostedTable(StartingTable):
         self.standing = False
         """Set out by the server itself: it stays when the last person has left, and the first to come is its host."""
 
+    @property
+    def game(self) -> TableGame:
+        """Made when it is first asked for: a table in the lobby has none, and there may be thousands of those."""
+        if self._game is None:
+            self._game = TableGame(self, self._bots)
+        return self._game
+
+    @property
+    def seat_control(self) -> SeatControl:
+        """Who plays which seat, once the game has begun."""
+        return self.game.seat_control
+
+    def _update_seats(self, stopped_s: Mapping[int, float] | None = None) -> None:
+        """See that every seat that has to act can (SeatControl.update); in the lobby none has to."""
+        if self.stage != "lobby":
+            self.seat_control.update(stopped_s)
+
     def _open(self, stored: StoredTable, match: Match | None) -> None:
         """The stored game has been played again, perhaps not for the first time."""
         super()._open(stored, match)
-        if not self._opened:
+        if match is not None and not self._opened:
             self.seat_control.set_clock()
         self._opened = True
         if self.row.seeding is not None:  # the server was stopped meanwhile
@@ -75,7 +92,7 @@ class HostedTable(StartingTable):
         is_done = match is None or self.row.paused or not any(map(self.seat_control.player_of, match.to_act))
         if is_done and self.company.empty_s(asyncio.get_running_loop().time()) >= for_s:
             self.unload()
-            self.seat_control.update()  # computer players have nothing to wait for
+            self._update_seats()  # computer players have nothing to wait for
 
     def suspend(self) -> None:
         """After a fault of ours."""
@@ -115,7 +132,8 @@ class HostedTable(StartingTable):
         else:  # by the token of the table before a rematch, which stays valid until this one is used
             tokens = TokenHashes(current=token_hash(fresh))
         row = row._replace(tokens=tokens, held_by=None)
-        await self.commit([table_store.put_seat(self.row.id, seat, row), *self.seat_control.clock_writes()])
+        clocks = self.seat_control.clock_writes() if self.stage != "lobby" else ()
+        await self.commit([table_store.put_seat(self.row.id, seat, row), *clocks])
         self.seats[seat] = row
         self._attach(peer, seat, fresh)
         return fresh
@@ -153,10 +171,13 @@ class HostedTable(StartingTable):
 
     def _attach(self, peer: Peer, seat: int, token: bytes | None) -> None:
         if (before := self.company.seated.pop(seat, None)) is not None:
-            self.seat_control.update({seat: before.heard_s})  # the connection was lost from then on, though unnoticed
+            self._update_seats({seat: before.heard_s})  # the connection was lost from then on, though unnoticed
             before.close("replaced", "A newer connection has taken this seat.")
         self.company.seated[seat] = peer
-        self.company.faces[seat] = peer.face
+        if peer.face:
+            self.company.faces[seat] = peer.face
+        else:
+            self.company.faces.pop(seat, None)
         peer.send(to_client.Seated(table=self.row.id, seat=seat, token=token))
         if self.is_deleted:  # released while the seat was being stored
             self.release()
@@ -165,7 +186,7 @@ class HostedTable(StartingTable):
         self._send_catch_up(peer, seat)
         if self.seeding is not None:
             self.seeding.welcome(seat, peer)
-        self.seat_control.update()
+        self._update_seats()
 
     def _send_catch_up(self, peer: Peer, seat: int) -> None:
         if limits.HINTS in peer.features:
@@ -175,7 +196,8 @@ class HostedTable(StartingTable):
         if (history := self.chat.history()) is not None:
             peer.send(history)
         self.send_catch_up(peer, seat)
-        self.seat_control.send_clock(peer)
+        if self.stage != "lobby":
+            self.seat_control.send_clock(peer)
 
     # Looking on
 
@@ -263,13 +285,13 @@ class HostedTable(StartingTable):
         if not self.company.remove(peer):
             return
         if peer.bot:
-            self.seat_control.update()
+            self._update_seats()
             return
         if seat in self.agreed:
             self.agreed -= {seat}
         self.send_table()
         # The clock stops at the last message from the player: the time after that is the connection's.
-        self.seat_control.update({seat: peer.heard_s})
+        self._update_seats({seat: peer.heard_s})
         if self.running_match is not None:
             with suppress(StorageUnavailable):  # they agree again
                 await self._settle_agreement()
@@ -296,7 +318,7 @@ class HostedTable(StartingTable):
         self.is_deleted = True
         if self.seeding is not None:
             self.seeding.stop()
-        self.seat_control.update()
+        self._update_seats()
 
     def release(self) -> None:
         """The table is another node's: nothing happens to it here any more, and everyone comes back by their token."""
@@ -370,7 +392,7 @@ class HostedTable(StartingTable):
             self.company.send_hints(self.hints_message())
         if row.terms.gestures != before.gestures:
             self.company.send_gestures(to_client.Gestures(allowed=row.terms.gestures))
-        self.seat_control.update()
+        self._update_seats()
         return sent_away
 
     async def take_hint(self, peer: Peer, seat: int) -> None:
@@ -432,4 +454,7 @@ class HostedTable(StartingTable):
 
     def shut_down(self) -> Awaitable[None] | None:
         """The server stops: no more deadlines, and what has begun is finished; None: it is already."""
-        return self.seat_control.shut_down(self.seeding.stop() if self.seeding is not None else ())
+        begun = self.seeding.stop() if self.seeding is not None else ()
+        if self.stage == "lobby" and not (begun or self.lock.is_locked()):
+            return None
+        return self.seat_control.shut_down(begun)

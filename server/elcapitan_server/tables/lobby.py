@@ -99,7 +99,7 @@ class Lobby:
     def update_clocks(self) -> None:
         """While nothing can be stored, no clock runs."""
         for host in self.tables.values():
-            if host.seat_control.has_clock and not host.is_asleep:
+            if host.running_match is not None and host.seat_control.has_clock:
                 host.seat_control.update()
 
     @property

@@ -6,6 +6,7 @@ Decides and changes nothing; hosted_table.py stores it in the journal and makes 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from elcapitan.protocol import to_server
@@ -143,7 +144,13 @@ class SeatHold(NamedTuple):
 
 def default_terms(offer: OfferedGame) -> TableTerms:
     """The terms of a new table: no clock and no stand-ins by themselves; the middle level would stand in."""
-    return TableTerms(takeover_level=offer.levels[len(offer.levels) // 2] if offer.levels else None)
+    return _terms_with_level(offer.levels[len(offer.levels) // 2] if offer.levels else None)
+
+
+@lru_cache(maxsize=16)
+def _terms_with_level(level: str | None) -> TableTerms:
+    """Tables of one game have the same object."""
+    return TableTerms(takeover_level=level)
 
 
 def change_terms(row: TableRow, taken: Seats, offer: OfferedGame, message: to_server.SetTerms) -> LobbyChange:

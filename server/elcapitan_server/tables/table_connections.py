@@ -35,7 +35,7 @@ class TableConnections:
         self.seated: dict[int, Peer] = {}
         """Persons, by their seats."""
         self.faces: dict[int, str] = {}
-        """By seat, the portrait of the person who was there last; empty for those who chose none."""
+        """By seat, the portrait of the person who was there last, if they had chosen one."""
         self.bots: dict[int, Peer] = {}
         """Computer players, in their own seats and in those they hold for persons."""
         self.onlookers: dict[int, ConnectedOnlooker] = {}

@@ -248,7 +248,7 @@ class TableRegistry:
         options = await self._environment.compute_short(share_of(account), check)
         stored = new_table.new_table(
             self._new_id(),
-            message.game,
+            offer.ruleset.name,  # one object for all its tables
             offer.ruleset.version,
             message.seats,
             options,

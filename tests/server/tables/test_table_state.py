@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
+import tracemalloc
 import weakref
 from collections.abc import Callable
 from pathlib import Path
@@ -21,6 +23,9 @@ from tests.server.clients import Person, move_id, play_to_the_end, run_server, t
 from tests.server.full_game import OFFERS, attending, back, newest, refusal, start_game_of_two
 from tests.server.in_memory_server import ServerCore, serve_in_memory, wait_until_settled
 from tests.virtual_time import in_virtual_time
+
+LOBBY_TABLE_BYTES = 2500
+"""Of what the table itself is made of. A server may have 10,000 of them."""
 
 
 async def _alone(house: ServerCore, *people: Person) -> None:
@@ -314,3 +319,24 @@ async def test_a_computer_player_goes_on_after_a_restart_when_a_person_comes() -
         assert again.bots.called == []
         await back(again, anna)
         assert again.bots.called == [(anna.table, 2, "toy", "meek")]
+
+
+@in_virtual_time
+async def test_a_table_that_waits_for_players_takes_little_memory() -> None:
+    async def open_tables(count: int) -> None:
+        for _ in range(count):
+            maker = await house.greet("Anna")
+            await maker.ask(to_server.CreateTable(game="toy", seats=2), to_client.Seated)
+            maker.vanish()
+            await wait_until_settled(watcher)
+
+    async with serve_in_memory(OFFERS) as house:
+        watcher = await house.greet("Bert")
+        await open_tables(1)  # what all tables share is there now
+        tracemalloc.start()
+        await open_tables(20)
+        gc.collect()
+        kept = tracemalloc.take_snapshot().filter_traces((tracemalloc.Filter(True, f"*{os.sep}tables{os.sep}*"),))
+        tracemalloc.stop()
+        assert len(house.lobby.tables) == 21
+        assert sum(each.size for each in kept.traces) / 20 < LOBBY_TABLE_BYTES
