@@ -16,6 +16,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from elcapitan import __version__, games, paths
 from elcapitan.bots.catalogue import all_level_words
@@ -26,7 +27,6 @@ from elcapitan_server.basics.process_memory import return_large_blocks
 from elcapitan_server.basics.table_directory import NodeAddress
 from elcapitan_server.connections.lan_access import why_not_listening
 from elcapitan_server.nodes.database import DatabaseUnavailable, DatabaseUnusable
-from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.operations.logs import log_last_words, set_up_log
 from elcapitan_server.operations.option_reload import (
     OptionReload,
@@ -47,6 +47,9 @@ from elcapitan_server.store.journal_access import JournalNotADatabase, JournalUn
 from elcapitan_server.tables.table_expiry import BUILTIN_RETENTION
 from elcapitan_server.web import own_pages, page_files
 
+if TYPE_CHECKING:
+    from elcapitan_server.nodes.node_store import NodeStore
+
 START_TIMEOUT_S = 3.0
 """How long a server that has the folder and no address yet is given to write it."""
 CANNOT_SERVE = 2
@@ -60,6 +63,13 @@ beside either. A commit takes it fourteen times: beside two threads that compute
 millisecond, and 2 with this; alone 0.6 with both. With less nothing gets better."""
 
 log = logging.getLogger(__name__)
+
+
+def _store_of_nodes(url: str, environment: Environment) -> NodeStore:
+    """Servers alone do without all that is said between nodes, which takes half a megabyte."""
+    from elcapitan_server.nodes.node_store import NodeStore
+
+    return NodeStore(url, environment)
 
 
 def _websocket_acceptor(options: argparse.Namespace) -> NewAcceptor:
@@ -176,7 +186,7 @@ def _run(
         public=NodeAddress(options.public_address or "", options.public_websocket or ""),
     )
     try:
-        nodes = NodeStore(options.store, environment) if options.store is not None else None
+        nodes = _store_of_nodes(options.store, environment) if options.store is not None else None
         with whole_process():
             server, aside = _open_server(
                 folder,

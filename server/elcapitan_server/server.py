@@ -13,6 +13,7 @@ import platform
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from elcapitan.protocol import limits
 from elcapitan.protocol.to_client import Announcement, Storage
@@ -38,7 +39,6 @@ from elcapitan_server.connections.rate_limits import ConnectionRates
 from elcapitan_server.connections.sanctions import Sanctions
 from elcapitan_server.connections.tls import SecuredProtocol, TlsAcceptor
 from elcapitan_server.node_tables import NodeTables
-from elcapitan_server.nodes.node_store import NodeStore
 from elcapitan_server.server_settings import NewAcceptor, ServerSettings
 from elcapitan_server.store.calendar_gaps import CalendarGaps
 from elcapitan_server.store.data_folder import DataFolder, ServerAddress
@@ -50,6 +50,9 @@ from elcapitan_server.store.table_store import forget_makers, stored_makers
 from elcapitan_server.tables.lobby import Lobby
 from elcapitan_server.tables.table_expiry import SWEEP_INTERVAL_S, UNLOAD_AFTER_S
 from elcapitan_server.workers.bot_workers import BotWorkers
+
+if TYPE_CHECKING:
+    from elcapitan_server.nodes.node_store import NodeStore
 
 log = logging.getLogger(__name__)
 

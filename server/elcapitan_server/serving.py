@@ -20,7 +20,6 @@ from elcapitan_server.basics.loop_errors import LoopErrorHandler
 from elcapitan_server.connections import lan_access
 from elcapitan_server.connections.lan_access import why_not_listening
 from elcapitan_server.operations.admin_socket import AdminSocket
-from elcapitan_server.operations.cluster_admin import answer_other_nodes
 from elcapitan_server.operations.drain import Drain
 from elcapitan_server.operations.health import Trouble
 from elcapitan_server.operations.monitoring import Monitoring
@@ -80,7 +79,10 @@ async def serve(
     drain = Drain(server, told.set)
     monitoring, admin = Monitoring(server), AdminSocket(server, drain)
     monitoring.health.is_draining = lambda: drain.is_on
-    answer_other_nodes(server)
+    if server.nodes is not None:
+        from elcapitan_server.operations.cluster_admin import answer_other_nodes
+
+        answer_other_nodes(server)
     await _start_monitoring(monitoring, server, options)
     address = await _start_unless_told(server, host, ports, told)
     if address is None:

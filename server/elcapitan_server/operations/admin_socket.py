@@ -22,7 +22,7 @@ from elcapitan.locked_file import DamagedFile
 from elcapitan_server.basics.errors import AdminError
 from elcapitan_server.basics.spare_time import in_slices
 from elcapitan_server.operations.admin_log import log_request, user_of
-from elcapitan_server.operations.cluster_admin import answer_host
+from elcapitan_server.operations.admin_requests import answer_request
 from elcapitan_server.operations.drain import Drain
 from elcapitan_server.server import Server
 
@@ -109,7 +109,7 @@ class AdminSocket:
             request = locked_file.parse_json(await _read_line(reader))
             if not isinstance(request, dict):
                 raise AdminError("A request is a JSON object.")
-            do = self._drain.answer(request) if request.get("do") == "drain" else answer_host(self._server, request)
+            do = self._drain.answer(request) if request.get("do") == "drain" else _answer_host(self._server, request)
             answer = await do
         except AdminError as reason:
             answer = {"error": str(reason)}
@@ -121,6 +121,14 @@ class AdminSocket:
         finally:  # also of one that takes too long
             log_request(self._server, who, request, answer)
         return answer
+
+
+async def _answer_host(server: Server, request: Mapping[str, Any]) -> dict[str, Any]:
+    if server.nodes is None:
+        return await answer_request(server, request)
+    from elcapitan_server.operations.cluster_admin import answer_host
+
+    return await answer_host(server, request)
 
 
 async def _read_line(reader: asyncio.StreamReader) -> bytes:

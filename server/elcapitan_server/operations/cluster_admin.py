@@ -30,15 +30,15 @@ NO_SUCH_TABLE = "There is no such table."
 
 
 def answer_other_nodes(server: Server) -> None:
-    """From its start on, a node answers what another node is asked."""
+    """From its start on, a node answers what another node is asked; a server alone is asked nothing."""
     if server.nodes is not None:
         server.nodes.requests.answer = partial(_answer_once, server, deque(maxlen=REMEMBERED))
 
 
 async def answer_host(server: Server, request: Mapping[str, Any]) -> dict[str, Any]:
     """Do it, at every node where it concerns all of them. AdminError if it cannot be done."""
-    if (nodes := server.nodes) is None:
-        return await answer_request(server, request)
+    nodes = server.nodes
+    assert nodes is not None
     now_s = server.environment.wall_s()
     try:
         match request:

@@ -19,7 +19,7 @@ from elcapitan_server.nodes import node_requests
 from elcapitan_server.nodes.database import DatabaseUnavailable
 from elcapitan_server.nodes.node_requests import NodeAnswer, OwnAnswer
 from elcapitan_server.nodes.node_store import NodeStore
-from elcapitan_server.operations.admin_requests import AdminError
+from elcapitan_server.operations.admin_requests import AdminError, answer_request
 from elcapitan_server.operations.cluster_admin import answer_host
 from elcapitan_server.operations.drain import Drain
 from elcapitan_server.server import Server
@@ -256,7 +256,7 @@ async def test_the_first_node_brings_its_key_and_its_bans_and_the_others_take_th
 ) -> None:
     async with run_server(tmp_path / "alone") as (server, _):
         maker = server.maker_of("192.0.2.7")
-        await answer_host(server, {"do": "ban", "address": "192.0.2.7", "for_s": 3600})
+        await answer_request(server, {"do": "ban", "address": "192.0.2.7", "for_s": 3600})
     for folder in ("alone", "second"):
         async with run_server(tmp_path / folder, nodes=NodeStore(database, Environment())) as (server, _):
             assert server.maker_of("192.0.2.7") == maker

@@ -73,7 +73,7 @@ async def test_what_is_not_finished_is_told_too(
         await asyncio.Event().wait()
         raise AssertionError
 
-    monkeypatch.setattr(admin_socket, "answer_host", answer)
+    monkeypatch.setattr(admin_socket, "answer_request", answer)
     monkeypatch.setattr(admin_socket, "STOP_TIMEOUT_S", 0.0)
     limit = asyncio.timeout(None)
     monkeypatch.setattr(admin_socket, "asyncio", SimpleNamespace(**(vars(asyncio) | {"timeout": lambda _: limit})))

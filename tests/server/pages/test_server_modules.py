@@ -15,8 +15,12 @@ from tests.server.server_process import run_process
 from tests.signals import send_signal
 
 PROGRAM = ("tests.server.pages.listed_program", "serve")
-UNWANTED = {"pygame", "numpy", "segno", "urllib.request", "asyncpg", "importlib.metadata", "statistics"}
-"""Of the window, the workshop, a printed code, PostgreSQL, lists of packages that offer nothing, and reviews."""
+UNWANTED = {
+    *("pygame", "numpy", "segno", "urllib.request", "asyncpg", "importlib.metadata", "statistics"),
+    *("elcapitan_server.nodes.node_store", "elcapitan_server.nodes.node_requests"),
+}
+"""Of the window, the workshop, a printed code, PostgreSQL, lists of packages that offer nothing, reviews, and several
+nodes."""
 NO_PLAYER = "elcapitan.games.capitan.bots.settling_policy"
 """A number and a rule of thumb that are told of payday, too."""
 
