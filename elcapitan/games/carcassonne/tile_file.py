@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any, Final
 
@@ -12,7 +13,6 @@ BOXES: Final = 96
 """As many as there are sets of options."""
 
 
-@cache
 def tile_data() -> dict[str, Any]:
     """The mapping in the file, which a test has found without faults: looking for them takes longer than reading it."""
     file = paths.assets() / "games" / "carcassonne" / "tiles.toml"
@@ -20,11 +20,14 @@ def tile_data() -> dict[str, Any]:
 
 
 @cache
-def _kinds() -> dict[str, TileKind]:
-    return all_kinds(tile_data())
+def _kinds_and_rest() -> tuple[dict[str, TileKind], Mapping[str, Any]]:
+    """Every tile, and the mapping without them, which take a quarter of a megabyte as they are read."""
+    data = tile_data()
+    return all_kinds(data), {name: value for name, value in data.items() if name != "tile"}
 
 
 @lru_cache(maxsize=BOXES)
 def box_of(options: CarcassonneOptions) -> TileBox:
     """What is played with; the same object for the same options."""
-    return TileBox(tile_data(), _kinds(), options)
+    kinds, rest = _kinds_and_rest()
+    return TileBox(rest, kinds, options)

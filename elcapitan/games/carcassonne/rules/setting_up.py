@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from elcapitan.games.carcassonne.rules.model.land import Land
 from elcapitan.games.carcassonne.rules.model.state import CarcassonnePlayer, CarcassonneStage, CarcassonneState
-from elcapitan.games.carcassonne.rules.model.tiles import StartPlace, TileBox
+from elcapitan.games.carcassonne.rules.model.tiles import TileBox, TileKind
 
 
 def new_game(box: TileBox, players: int, start: int) -> CarcassonneState:
@@ -25,20 +25,21 @@ def new_game(box: TileBox, players: int, start: int) -> CarcassonneState:
     )
 
 
-@lru_cache(maxsize=256)
 def first_land(box: TileBox) -> Land:
     """What lies before the first turn; the same object for the same tiles."""
-    land = Land()
-    if box.has_wheel_board:
-        # S6: "its 16 squares lie as [wheel] says"
-        for square, x, y in box.board:
-            land = land.lay(square, (x, y), 0)
-    if box.has_river:
-        # S5: "the source lies as [river] says"; S7: "first the board, then the source beside it"
-        return _lay(land, box, box.source)
+    # S6: "its 16 squares lie as [wheel] says"
+    laid = [(square, x, y, 0) for square, x, y in box.board] if box.has_wheel_board else []
     # S1: "The start tile lies alone"; S4: "With the river or the wheel's board the start tile is out of the game"
-    return land if box.has_wheel_board else _lay(land, box, box.start)
+    # S5: "the source lies as [river] says"; S7: "first the board, then the source beside it"
+    if box.has_river or not box.has_wheel_board:
+        place = box.source if box.has_river else box.start
+        laid.append((box.kinds[place.tile], place.x, place.y, place.rotation))
+    return _land_of(*laid)
 
 
-def _lay(land: Land, box: TileBox, place: StartPlace) -> Land:
-    return land.lay(box.kinds[place.tile], (place.x, place.y), place.rotation)
+@lru_cache(maxsize=8)
+def _land_of(*laid: tuple[TileKind, int, int, int]) -> Land:
+    land = Land()
+    for kind, x, y, rotation in laid:
+        land = land.lay(kind, (x, y), rotation)
+    return land

@@ -28,6 +28,13 @@ def test_s1_the_start_tile_lies_alone_and_nothing_is_dealt() -> None:
     assert Carcassonne().dealer(bytes(16), {}).deal() == ()
 
 
+def test_what_lies_first_is_the_same_object_with_the_same_tiles() -> None:
+    plain, other = new(), new(["inns", "traders"], farmers="no")
+    assert plain.land is other.land
+    assert new(["river"]).land is not plain.land
+    assert new(wheel="board").land is new(["hills"], wheel="board").land
+
+
 def test_s2_figures_come_with_their_expansions() -> None:
     assert supply(new(), 1) == {"follower": 7, "big": 0, "builder": 0, "pig": 0, "shepherd": 0}
     assert supply(new(["traders"]), 3) == {"follower": 7, "big": 0, "builder": 1, "pig": 1, "shepherd": 0}

@@ -7,6 +7,7 @@ is a number of quarter turns clockwise. Knows no rule.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Any, Final, NamedTuple, final
 
@@ -14,6 +15,8 @@ CITY, ROAD, CLOISTER, MEADOW = "city", "road", "cloister", "meadow"
 SIDES: Final = "nesw"
 HALVES: Final = tuple(f"{side}{half}" for side in SIDES for half in "12")
 ROTATIONS: Final = range(4)
+MOST_REMEMBERED: Final = 256
+"""Sides and edges that are alike, of which the same object is used."""
 MOST_PARTS: Final = 8
 """Of one tile."""
 NONE: Final = -1
@@ -100,7 +103,7 @@ class TileKind:
         self.places: Final = {part.name: at for at, part in enumerate(self.parts)}
         river = [SIDES.index(side) for side in mapping.get("river", "")]
         self.turned: Final = tuple(_turn(mapping["edges"], self.parts, river, turns) for turns in ROTATIONS)
-        self.fits: Final = _fits([turned.edges for turned in self.turned[: self.turns]])
+        self.fits: Final = _fits(tuple(turned.edges for turned in self.turned[: self.turns]))
         """P3, P4: by what surrounds a square, the rotations that fit there; see `Land.free`."""
 
     def __repr__(self) -> str:
@@ -138,12 +141,16 @@ def _turn(edges: str, parts: Sequence[TilePart], river: Sequence[int], turns: in
             next((at for at, part in enumerate(parts) if 2 * printed + half in part.halves), NONE) for half in (0, 1)
         ]
         ways = tuple(at for at, part in enumerate(parts) if printed in part.edges)
-        sides.append(TileSide(ways, *halves))
+        sides.append(_side(ways, *halves))
     turned = "".join(edges[(side - turns) % 4] for side in range(4))
     return TurnedTile(turned, tuple(sides), tuple((side + turns) % 4 for side in river))
 
 
-def _fits(edges: Sequence[str]) -> dict[str, tuple[int, ...]]:
+_side = lru_cache(maxsize=MOST_REMEMBERED)(TileSide)
+
+
+@lru_cache(maxsize=MOST_REMEMBERED)
+def _fits(edges: tuple[str, ...]) -> Mapping[str, tuple[int, ...]]:
     """By what surrounds a square, in which of these rotations all touching edges are of the same kind."""
     fits: dict[str, tuple[int, ...]] = {}
     for turns, each in enumerate(edges):

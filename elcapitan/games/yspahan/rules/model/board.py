@@ -131,8 +131,8 @@ def _walk(origin: str, square: str) -> tuple[str, ...]:
 def _to_crossing(square: str) -> tuple[str, ...]:
     if square == CROSSING:
         return (CROSSING,)
-    arm, number = square.split("-")
-    return (*(f"{arm}-{each}" for each in range(int(number), 0, -1)), CROSSING)
+    at, number = SQUARE_AT[square], int(square.split("-")[1])
+    return (*SQUARES[at : at - number : -1], CROSSING)
 
 
 WAYS: Final = tuple(tuple(_walk(origin, square) for square in SQUARES) for origin in SQUARES)

@@ -39,6 +39,13 @@ def test_only_rotations_that_look_different_fit() -> None:
     assert EVERYTHING.kinds["b01"].fits["...."] == (0,)
 
 
+def test_tiles_that_are_alike_share_what_fits() -> None:
+    plain, with_shield = (TileKind({"edges": "cfrf", "cities": [{"edges": "n", "shields": n}]}) for n in (0, 1))
+    assert plain.parts != with_shield.parts
+    assert plain.fits is with_shield.fits
+    assert plain.turned[1].sides[1] is with_shield.turned[1].sides[1]
+
+
 def test_two_cities_reach_one_side_of_h02() -> None:
     assert EVERYTHING.kinds["h02"].turned[0].sides[0].ways == (0, 1)
 
