@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from string import Formatter
+from sys import intern
 from typing import Any
 
 from elcapitan.client.shell import i18n
@@ -14,10 +15,10 @@ Kinds = Mapping[str, Callable[[Any], str]]
 """How the facts of each kind are worded; a kind that is not listed is shown as it is."""
 
 
-@cache
-def _names_in(text: str) -> tuple[str, ...]:
-    """The names in braces."""
-    return tuple(name for _literal, name, _spec, _conversion in Formatter().parse(text) if name)
+def _name_with_fact(name: str, told: str) -> tuple[str, str, str]:
+    """A name in braces, its fact and the kind of that."""
+    fact, _colon, kind = told.partition(":")
+    return name, fact, kind or fact
 
 
 class Phrase:
@@ -31,10 +32,8 @@ class Phrase:
 
     def __init__(self, text: str, **names: str) -> None:
         self.text = text
-        self._names = []
-        for name in _names_in(text):
-            fact, _colon, kind = names.get(name, name).partition(":")
-            self._names.append((name, fact, kind or fact))
+        in_braces = [intern(name) for _literal, name, _spec, _conversion in Formatter().parse(text) if name]
+        self._names = tuple(_name_with_fact(name, names.get(name, name)) for name in in_braces)
 
     def __str__(self) -> str:
         """A sentence without facts, in the spoken language."""
