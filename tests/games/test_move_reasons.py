@@ -31,6 +31,7 @@ from elcapitan.games.yspahan.rules.model import board
 from elcapitan.games.yspahan.rules.model.moves import RollDice
 from elcapitan.kit.bots.reasons import Difference, Outlook, Way, decisive
 from elcapitan.kit.words.move_reasons import MoveReasons
+from elcapitan.kit.words.phrases import Phrase
 
 NAMES = ("Ada", "Bela", "Cleo")
 DECISIONS = 30
@@ -214,3 +215,21 @@ def test_a_sentence_speaks_to_the_player_alone() -> None:
     assert reasons.text_at(model, 0, turns[0], turns[1])
     model.me = 2
     assert not reasons.text_at(model, 0, turns[0], turns[1])
+
+
+class AskedElsewhere(MoveReasons[str, str]):
+    """Another thread asks something else as soon as an answer has been remembered."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        is_answer = name == "_known" and value is not None
+        super().__setattr__(name, ("elsewhere", [], Difference(("b", ""), 2, 0, 9, 0, False)) if is_answer else value)
+
+
+def test_each_thread_is_told_the_reason_it_has_asked_for() -> None:
+    def outlook(_state: str, turn: Sequence[str]) -> Outlook:
+        return {("a", ""): (len(turn), 0)}
+
+    reasons = AskedElsewhere(
+        outlook, {"a": {"gain": Phrase("more")}}, lambda _state, _name: {}, lambda _state, _of: 1.0
+    )
+    assert reasons.difference("here", 1, ["one", "two"], ["one"]) == Difference(("a", ""), 1, 0, 2, 1, True)

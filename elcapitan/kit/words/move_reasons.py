@@ -41,11 +41,12 @@ class MoveReasons(Generic[StateT, MoveT]):
     ) -> Difference | None:
         """What speaks most for `chosen` of the seat to act, compared with `other`; None if nothing that can be told."""
         asked = [seat, *chosen, None, *other]
-        if self._known is None or self._known[0] is not state or self._known[1] != asked:
+        known = self._known  # a server asks in several threads: another one may answer meanwhile
+        if known is None or known[0] is not state or known[1] != asked:
             before, after, otherwise = (self._outlook(state, moves) for moves in ((), chosen, other))
             found = decisive(seat, before, after, otherwise, self._sentences.keys(), partial(self._weight, state))
-            self._known = state, asked, found
-        return self._known[2]
+            known = self._known = state, asked, found
+        return known[2]
 
     def text_at(self, model: TableModel, first: int, chosen: Sequence[str], other: Sequence[str]) -> str:
         """As `text`, of turns as texts that were, or might have been, made after `first` moves of a game.
