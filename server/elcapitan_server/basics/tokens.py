@@ -71,13 +71,11 @@ class TokenBook:
 
     def keep(self, table: str, seat: int, hashes: TokenHashes) -> None:
         """From now on these hashes and no others take that seat."""
-        place, known, good = (table, seat), self._hashes.get(table, ()), hashes.all()
-        others = tuple(hash for hash in known if self._seats[hash] != place and hash not in good)
-        for old in {*known} - {*others}:
-            del self._seats[old]
-        self._hashes[table] = (*others, *good)
-        for hash in good:
-            self._seats[hash] = place
+        kept = {hash: place for hash in self._own(table) if (place := self._seats[hash])[1] != seat}
+        self.forget(table)
+        kept |= dict.fromkeys(hashes.all(), (table, seat))
+        self._seats |= kept
+        self._hashes[table] = tuple(kept)
 
     def find(self, token: bytes) -> tuple[str, int] | None:
         """The table and seat of a token, None if it is not good."""
@@ -85,5 +83,10 @@ class TokenBook:
 
     def forget(self, table: str) -> None:
         """Invalidate all tokens of a table."""
-        for hash in self._hashes.pop(table, ()):
+        for hash in self._own(table):
             del self._seats[hash]
+        self._hashes.pop(table, None)
+
+    def _own(self, table: str) -> list[bytes]:
+        """The hashes that take a seat there; in a damaged journal two tables may have the same one."""
+        return [hash for hash in self._hashes.get(table, ()) if self._seats.get(hash, ("", 0))[0] == table]

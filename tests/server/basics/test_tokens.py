@@ -45,3 +45,16 @@ def test_the_book_finds_seats_by_their_tokens_alone() -> None:
     book.forget("t")
     assert book.find(bytes([2] * 32)) is None
     assert book.find(bytes([3] * 32)) == ("u", 2)
+
+
+def test_a_hash_that_two_tables_have_takes_the_seat_it_was_kept_for_last() -> None:
+    book = TokenBook()
+    book.keep("t", 1, TokenHashes(A, B))
+    book.keep("t", 2, TokenHashes(C))
+    book.keep("u", 1, TokenHashes(A))
+    book.keep("t", 2, TokenHashes(C))
+    book.forget("t")
+    assert book.find(bytes([1] * 32)) == ("u", 1)
+    assert book.find(bytes([2] * 32)) is book.find(bytes([3] * 32)) is None
+    book.forget("u")
+    assert book.find(bytes([1] * 32)) is None
