@@ -30,6 +30,8 @@ MARGIN = 60
 ABOVE = 214
 ROW = 84
 CONTROL = 560
+TWO_LINES = 80
+"""Of a toast."""
 QUIET = {"effects": 0.0, "ambience": 0.0, "interface": 0.0, "music": 0.0}
 
 
@@ -50,7 +52,11 @@ class FirstRun(Dialog):
 
     @property
     def toast_room(self) -> pygame.Rect:
-        """Over the heading: settings that could not be read lead here, which must cover no button."""
+        """Above the box, where there is room for two lines, or else over the heading: settings that could not be read
+        lead here, which must cover no button.
+        """
+        if self.box.y >= self.look.px(TWO_LINES):
+            return pygame.Rect(self.box.x, 0, self.box.width, self.box.y)
         return pygame.Rect(self.box.x, self.box.y, self.box.width, self.look.px(ABOVE - 25))
 
     def relayout(self) -> None:

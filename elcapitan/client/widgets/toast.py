@@ -48,6 +48,7 @@ class Toast:
         box.midbottom = (dst.get_width() // 2, dst.get_height() - look.px(160))
         if room is not None:
             box.center = room.center
+            box.clamp_ip(dst.get_rect())
         look.fill(dst, box, theme.PANEL_ACTIVE, radius=10)
         look.rim(dst, box, theme.HAIRLINE, 1.4, radius=10)
         for at, line in enumerate(lines):

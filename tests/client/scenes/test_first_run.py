@@ -24,6 +24,11 @@ from elcapitan.games.yspahan.client.lessons.guided_table import GuidedYspahanTab
 from tests.client.headless_stage import click, key, look, stack, surface, typed
 from tests.client.scenes.scene_helpers import group, load, of_kind, offline_link, overlaps, press
 
+DAMAGED = (
+    "Your settings could not be read and are kept in settings.toml.damaged-2; the defaults are in use. The list of"
+    " your games could not be read and is kept in seats.json.damaged-2"
+)
+
 
 def begun(language: str = "en") -> tuple[SceneStack, FirstRun]:
     stage, link = stack(settings=Settings(language=language)), offline_link()
@@ -134,11 +139,18 @@ def test_what_is_told_of_damaged_files_covers_no_button(size: tuple[int, int], l
     stage, scene = begun()
     stage.resize(look(size, larger))
     stage.draw(surface(size))
-    words = "Your settings could not be read and are kept in settings.toml.damaged-2; the defaults are in use. "
-    words += "The list of your games could not be read and is kept in seats.json.damaged-2"
-    drawn = Toast(words).draw(surface(size), stage.look, scene.toast_room)
+    drawn = Toast(DAMAGED).draw(surface(size), stage.look, scene.toast_room)
     assert surface(size).get_rect().contains(drawn)
     assert not [each for each in group(scene).widgets if each.rect.colliderect(drawn)]
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1366, 768), (1920, 1080)])
+@pytest.mark.parametrize("words", [DAMAGED, DAMAGED.partition(". ")[0]])
+def test_nor_does_it_cut_the_heading_in_two(size: tuple[int, int], words: str) -> None:
+    """Without settings everything has its usual size."""
+    stage, scene = begun()
+    stage.resize(look(size))
+    assert Toast(words).draw(surface(size), stage.look, scene.toast_room).bottom <= scene.box.y
 
 
 @pytest.mark.parametrize("size", [(1366, 768), (1280, 720), (1024, 768)])
