@@ -205,6 +205,8 @@ class PuzzleTerms(NamedTuple):
     """Of one new game after the other."""
     left_out: tuple[str, ...] = ()
     """Kinds of choices that are too little for a puzzle."""
+    letters: str = ""
+    """Every letter that a turn can be about (`letters_of`); empty: any."""
 
 
 class GamePuzzleSearch(GamePlayouts, Protocol):

@@ -140,6 +140,8 @@ def test_an_option_is_part_of_what_is_kept_of_a_game(tmp_path: Path) -> None:
         (["arena", "tune", "--out", "new.json", "--steps", f"1{'0' * 400}"], "--steps must be at most 1000000"),
         (["arena", "yardstick", "--make", "--worlds", f"1{'0' * 400}"], "--worlds must be at most 1000000"),
         (["arena", "puzzles", "--file", "p", "--positions", "2000000"], "--positions must be at most 1000000"),
+        (["arena", "puzzles", "--file", "p", "--letters", "XZ"], "--letters must be some of ABCDEFLNOPX, not 'XZ'"),
+        (["arena", "puzzles", "--file", "p", "--letters", "x"], "--letters must be some of"),
         ([*EASY, "--budget", f"rollouts:1{'0' * 400}"], "--budget must look like"),
         (["arena", "--focus", "easy", "--versus", "random", "--budget", "time:0"], "--budget must look like"),
         (["arena", "--focus", "easy", "--versus", "random", "--budget", "thoughts:3"], "--budget must look like"),

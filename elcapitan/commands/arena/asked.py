@@ -10,7 +10,7 @@ from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
-from elcapitan import file_lock, paths
+from elcapitan import file_lock, games, paths
 from elcapitan.arena.contest import Contest, make_player
 from elcapitan.arena.positions import SourceGames
 from elcapitan.bots import catalogue
@@ -112,6 +112,14 @@ def check_processes(arguments: argparse.Namespace) -> None:
     """CommandError if they are none."""
     if arguments.processes < 1:
         raise CommandError(_("--processes must be at least 1, not {count}").format(count=arguments.processes))
+
+
+def check_letters(arguments: argparse.Namespace) -> None:
+    """CommandError if no turn of the game is about one of them: it would be searched for without an end."""
+    known = games.puzzle_search(arguments.game).puzzle_terms.letters
+    if known and not {*arguments.letters} <= {*known}:
+        text = _("--letters must be some of {known}, not {letters!r}")
+        raise CommandError(text.format(known=known, letters=arguments.letters))
 
 
 @contextmanager

@@ -60,6 +60,7 @@ def puzzles(arguments: argparse.Namespace) -> int:
     asked.check_processes(arguments)
     if arguments.positions < 1:
         raise CommandError(_("--positions must be at least 1"))
+    asked.check_letters(arguments)
     with asked.file_errors(arguments.file), Progress() as progress:
         found, kept = Puzzles(arguments.file), Yardstick(_kept_yardstick(arguments.game))
         for count in found.extend(arguments.positions, asked.source(arguments), kept, arguments.processes):

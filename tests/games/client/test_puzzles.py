@@ -59,6 +59,13 @@ def test_two_puzzles_in_a_row_are_of_two_games_while_there_are_others(game: str)
             put = {**put, theme.next_of(now).key: len(put) + 1}
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_every_letter_of_a_puzzle_can_be_searched_for(game: str) -> None:
+    known = {*games.puzzle_search(game).puzzle_terms.letters}
+    assert known >= {letter for puzzle in puzzles(game).values() for letter in puzzle.letters}
+    assert known >= {letter for theme in games.puzzles(game).themes for letter in theme.letters}
+
+
 @pytest.mark.parametrize(("game", "key"), [(game, key) for game in NEWER for key in [*puzzles(game)][:: EVERY[game]]])
 def test_a_puzzle_holds(game: str, key: str) -> None:
     puzzle, bots = puzzles(game)[key], games.puzzle_search(game)

@@ -10,6 +10,7 @@ from functools import partial
 from random import Random
 from typing import NamedTuple
 
+from elcapitan.bots.bot import PuzzleTerms
 from elcapitan.games.capitan.bots.characters import judge_for
 from elcapitan.games.capitan.bots.coefficients import Coefficients
 from elcapitan.games.capitan.bots.complete_turn import complete_turn
@@ -77,6 +78,7 @@ class CapitanPlayouts(KitPlayouts):
     least_suspect = 4.0
     """Florins that a turn must seem to lose before it is played out."""
     kinds = {Build: "build", Reopen: "reopen", BuildFortress: "fortress", TakeLoan: "loan", Pass: "pass"}
+    puzzle_terms = PuzzleTerms(letters="ABCDEFLNOPX")
 
     def shortlist(self, state: GameState) -> list[list[Move]]:
         """The turns worth comparing by first estimate, the best first, with their ends; empty within a turn."""

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from elcapitan.bots.bot import PuzzleTerms
 from elcapitan.games.carcassonne.bots import playing_on
 from elcapitan.games.carcassonne.bots.decision import first_estimates
 from elcapitan.games.carcassonne.bots.explanation import explains
@@ -78,6 +79,7 @@ class CarcassonnePlayouts(KitPlayouts):
         moves.ReturnFigure: "plague",
     }
     is_reviewed = staticmethod(explains)
+    puzzle_terms = PuzzleTerms(letters="BDFGHIKLMPRVW")
 
     def shortlist(self, state: CarcassonneState) -> Sequence[Sequence[moves.Move]]:
         """The choices worth comparing, by first estimate, the best first; empty where there are not several."""

@@ -90,6 +90,7 @@ class YspahanPlayouts(KitPlayouts):
         tried=dict.fromkeys((2, 3, 4), (1, 3, 12)),
         players=(3, 4, 2),
         left_out=("roll", "answer"),
+        letters="ABCDKNR",
     )
 
     def shortlist(self, state: YspahanState) -> list[tuple[game_moves.Move, ...]]:
