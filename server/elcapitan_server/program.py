@@ -66,7 +66,7 @@ log = logging.getLogger(__name__)
 
 
 def _store_of_nodes(url: str, environment: Environment) -> NodeStore:
-    """Servers alone do without all that is said between nodes, which takes half a megabyte."""
+    """The store that several nodes share. Imported here: a server without other nodes saves 0.4 MiB."""
     from elcapitan_server.nodes.node_store import NodeStore
 
     return NodeStore(url, environment)

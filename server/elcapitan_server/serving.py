@@ -82,7 +82,7 @@ async def serve(
     if server.nodes is not None:
         from elcapitan_server.operations.cluster_admin import answer_other_nodes
 
-        answer_other_nodes(server)
+        answer_other_nodes(server, server.nodes)
     await _start_monitoring(monitoring, server, options)
     address = await _start_unless_told(server, host, ports, told)
     if address is None:

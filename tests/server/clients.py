@@ -197,7 +197,8 @@ async def run_server(
         owner=owner,
         nodes=nodes,
     )
-    answer_other_nodes(server)
+    if nodes is not None:
+        answer_other_nodes(server, nodes)
     address = await server.start("127.0.0.1", [0])
     try:
         yield server, address.port

@@ -1,4 +1,4 @@
-"""The data of the game, read once: which tiles are in play under which options."""
+"""The data of the game: which tiles are in play under which options."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def tile_data() -> dict[str, Any]:
 
 @cache
 def _kinds_and_rest() -> tuple[dict[str, TileKind], Mapping[str, Any]]:
-    """Every tile, and the mapping without them, which take a quarter of a megabyte as they are read."""
+    """Every tile, and the mapping without them: as they are read they take a quarter of a megabyte more."""
     data = tile_data()
     return all_kinds(data), {name: value for name, value in data.items() if name != "tile"}
 

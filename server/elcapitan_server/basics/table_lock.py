@@ -34,7 +34,7 @@ class TableLock:
         return True
 
     def release(self) -> None:
-        """Hand it to the task that has waited longest: it is never free while a task waits."""
+        """Hand it to the player, or else the task, that has waited longest: it is never free while one waits."""
         while self._waiting:
             turn = self._waiting.pop(0)
             self._players = max(0, self._players - 1)

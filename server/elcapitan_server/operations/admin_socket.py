@@ -109,7 +109,7 @@ class AdminSocket:
             request = locked_file.parse_json(await _read_line(reader))
             if not isinstance(request, dict):
                 raise AdminError("A request is a JSON object.")
-            do = self._drain.answer(request) if request.get("do") == "drain" else _answer_host(self._server, request)
+            do = self._drain.answer(request) if request.get("do") == "drain" else _do(self._server, request)
             answer = await do
         except AdminError as reason:
             answer = {"error": str(reason)}
@@ -123,7 +123,7 @@ class AdminSocket:
         return answer
 
 
-async def _answer_host(server: Server, request: Mapping[str, Any]) -> dict[str, Any]:
+async def _do(server: Server, request: Mapping[str, Any]) -> dict[str, Any]:
     if server.nodes is None:
         return await answer_request(server, request)
     from elcapitan_server.operations.cluster_admin import answer_host

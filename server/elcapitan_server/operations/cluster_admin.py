@@ -29,10 +29,9 @@ REMEMBERED = 100
 NO_SUCH_TABLE = "There is no such table."
 
 
-def answer_other_nodes(server: Server) -> None:
-    """From its start on, a node answers what another node is asked; a server alone is asked nothing."""
-    if server.nodes is not None:
-        server.nodes.requests.answer = partial(_answer_once, server, deque(maxlen=REMEMBERED))
+def answer_other_nodes(server: Server, nodes: NodeStore) -> None:
+    """From its start on, a node answers what another node is asked."""
+    nodes.requests.answer = partial(_answer_once, server, deque(maxlen=REMEMBERED))
 
 
 async def answer_host(server: Server, request: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from typing import Any, Protocol
 from elcapitan.table.seed_shares import parse_shares
 from elcapitan_server.basics.tokens import TokenHashes
 from elcapitan_server.store.journal_access import Write
-from elcapitan_server.store.table_options import CACHED, PackedOptions, options_text
+from elcapitan_server.store.table_options import PackedOptions, options_text
 from elcapitan_server.store.table_rows import (
     DEFAULT_TERMS,
     ChatRow,
@@ -55,6 +55,8 @@ TABLE_ID = re.compile(r"[a-z0-9]{12}")
 MAKER_BYTES = 16
 KEPT_MAKER_BYTES = (MAKER_BYTES, 2 * MAKER_BYTES)
 """With the networks around the address, which rows of before they were kept do not have (address_limits.py)."""
+MOST_SHARED = 16
+"""Different terms of tables that are kept once for all of them."""
 MAX_CHAT_ROWS = 200
 """Of one table; older lines are deleted."""
 
@@ -269,7 +271,7 @@ def verify_chain(link: bytes, found: Sequence[tuple[Any, ...]]) -> tuple[list[En
     return entries, link, None
 
 
-@lru_cache(maxsize=CACHED)
+@lru_cache(maxsize=MOST_SHARED)
 def _parse_terms(text: str) -> TableTerms:
     """Tables with the same terms, which most have, share the object."""
     return TableTerms(**json.loads(text))

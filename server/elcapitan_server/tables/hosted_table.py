@@ -49,6 +49,7 @@ class HostedTable(StartingTable):
         super().__init__(kept, offer, journal, environment, starts)
         self._bots = bots
         self._game: TableGame | None = None
+        """From the first game on that begins or is opened here: there may be thousands of tables without one."""
         self.unkept: list[Write] = []
         """What belongs to a table that is not in the journal yet; goes there with the first person who sits down."""
         self._opened = False
@@ -58,7 +59,7 @@ class HostedTable(StartingTable):
 
     @property
     def game(self) -> TableGame:
-        """Made when it is first asked for: a table in the lobby has none, and there may be thousands of those."""
+        """The game that is played here, once it has begun."""
         if self._game is None:
             self._game = TableGame(self, self._bots)
         return self._game
@@ -69,8 +70,8 @@ class HostedTable(StartingTable):
         return self.game.seat_control
 
     def _update_seats(self, stopped_s: Mapping[int, float] | None = None) -> None:
-        """See that every seat that has to act can (SeatControl.update); in the lobby none has to."""
-        if self.stage != "lobby":
+        """See that every seat that has to act can (SeatControl.update); without a game none has to."""
+        if self._game is not None:
             self.seat_control.update(stopped_s)
 
     def _open(self, stored: StoredTable, match: Match | None) -> None:
@@ -132,7 +133,7 @@ class HostedTable(StartingTable):
         else:  # by the token of the table before a rematch, which stays valid until this one is used
             tokens = TokenHashes(current=token_hash(fresh))
         row = row._replace(tokens=tokens, held_by=None)
-        clocks = self.seat_control.clock_writes() if self.stage != "lobby" else ()
+        clocks = self.seat_control.clock_writes() if self._game is not None else ()
         await self.commit([table_store.put_seat(self.row.id, seat, row), *clocks])
         self.seats[seat] = row
         self._attach(peer, seat, fresh)
@@ -196,7 +197,7 @@ class HostedTable(StartingTable):
         if (history := self.chat.history()) is not None:
             peer.send(history)
         self.send_catch_up(peer, seat)
-        if self.stage != "lobby":
+        if self._game is not None:
             self.seat_control.send_clock(peer)
 
     # Looking on
@@ -455,6 +456,6 @@ class HostedTable(StartingTable):
     def shut_down(self) -> Awaitable[None] | None:
         """The server stops: no more deadlines, and what has begun is finished; None: it is already."""
         begun = self.seeding.stop() if self.seeding is not None else ()
-        if self.stage == "lobby" and not (begun or self.lock.is_locked()):
+        if self._game is None and not (begun or self.lock.is_locked()):
             return None
         return self.seat_control.shut_down(begun)

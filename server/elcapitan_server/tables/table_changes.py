@@ -6,7 +6,7 @@ Decides and changes nothing; hosted_table.py stores it in the journal and makes 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
 from elcapitan.protocol import to_server
@@ -147,7 +147,7 @@ def default_terms(offer: OfferedGame) -> TableTerms:
     return _terms_with_level(offer.levels[len(offer.levels) // 2] if offer.levels else None)
 
 
-@lru_cache(maxsize=16)
+@cache  # as many as computer players have levels
 def _terms_with_level(level: str | None) -> TableTerms:
     """Tables of one game have the same object."""
     return TableTerms(takeover_level=level)

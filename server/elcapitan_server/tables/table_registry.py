@@ -248,7 +248,7 @@ class TableRegistry:
         options = await self._environment.compute_short(share_of(account), check)
         stored = new_table.new_table(
             self._new_id(),
-            offer.ruleset.name,  # one object for all its tables
+            offer.ruleset.name,  # one object for all that are made here
             offer.ruleset.version,
             message.seats,
             options,

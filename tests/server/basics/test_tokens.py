@@ -58,3 +58,6 @@ def test_a_hash_that_two_tables_have_takes_the_seat_it_was_kept_for_last() -> No
     assert book.find(bytes([2] * 32)) is book.find(bytes([3] * 32)) is None
     book.forget("u")
     assert book.find(bytes([1] * 32)) is None
+    book.keep("v", 1, TokenHashes(A, A))
+    book.forget("v")
+    assert book.find(bytes([1] * 32)) is None

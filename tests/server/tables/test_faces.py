@@ -34,6 +34,8 @@ async def test_a_face_is_told_to_programs_that_know_of_it_and_to_no_others() -> 
         assert sorted(filter(None, faces(again))) == ["leila"]
         bert = await back(house, bert, face="omid", **KNOWS)
         assert sorted(filter(None, faces(bert))) == ["leila", "omid"]
+        again = await back(house, again, **KNOWS)
+        assert sorted(filter(None, faces(again))) == ["omid"], "the face of before is not theirs any more"
     assert b"face" not in told[1]
 
 

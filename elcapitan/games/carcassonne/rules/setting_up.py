@@ -37,7 +37,7 @@ def first_land(box: TileBox) -> Land:
     return _land_of(*laid)
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=8)  # with the wheel's board and the river, or without, there are four
 def _land_of(*laid: tuple[TileKind, int, int, int]) -> Land:
     land = Land()
     for kind, x, y, rotation in laid:

@@ -16,7 +16,7 @@ SIDES: Final = "nesw"
 HALVES: Final = tuple(f"{side}{half}" for side in SIDES for half in "12")
 ROTATIONS: Final = range(4)
 MOST_REMEMBERED: Final = 256
-"""Sides and edges that are alike, of which the same object is used."""
+"""Different sides, and different edges with their fits, that are kept once for all tiles: these have 55 of each."""
 MOST_PARTS: Final = 8
 """Of one tile."""
 NONE: Final = -1
