@@ -5,7 +5,8 @@ servers on 127.0.0.1 with their usual limits, the attackers (attackers.py) in a 
 the moves of a table of three from another address, what a newcomer waits for the list (connect, hello, list), the
 server's memory and how late its event loop was at worst, in time, in processor time at a stretch and in that of the
 turns that a move passes through. The longest commit says whether a move has waited for the disk, and *own* how late
-this program was: nothing that it measures is finer. With a folder in memory no commit waits for a disk. Linux only.
+this program was: nothing that it measures is finer; *stolen* is the processor time that a virtual machine was denied,
+which delays some threads and not all. With a folder in memory no commit waits for a disk. Linux only.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from time import perf_counter
 from typing import NamedTuple
 
 from benchmarks.server.attack_table import ATTACKS, Attack, Port
-from benchmarks.server.machine import Lag, at, noise, resident_kib
+from benchmarks.server.machine import Lag, at, noise, resident_kib, stolen_s
 from benchmarks.server.process import Running, serving
 from benchmarks.server.tables import LoadedTable
 from benchmarks.server.wire import Line, Trouble
@@ -70,6 +71,8 @@ class Seen(NamedTuple):
     """Processor time of the turns of the event loop that a move passes through, at worst."""
     own: float
     """How late the event loop of this program was at worst."""
+    stolen: float
+    """Processor time that a virtual machine was denied."""
     told: str
 
 
@@ -197,7 +200,7 @@ async def measure(server: AttackedServer, table: InnocentTable, attack: Attack |
         await attacking.stdout.readline()
     newcomers: list[float] = []
     faults: list[str] = []
-    mib, own = 0.0, Lag()
+    mib, own, stolen = 0.0, Lag(), stolen_s()
     coming: set[asyncio.Task[None]] = set()
     until, next_s, number = perf_counter() + seconds + (0.5 if attack else 0.0), perf_counter(), 0
     while (now := perf_counter()) < until:
@@ -208,7 +211,7 @@ async def measure(server: AttackedServer, table: InnocentTable, attack: Attack |
             coming.add(task)
             task.add_done_callback(coming.discard)
         await asyncio.sleep(SAMPLE_EVERY_S)
-    waits = table.take_waits()
+    waits, stolen = table.take_waits(), stolen_s() - stolen
     own.stop()
     if coming:
         await asyncio.wait(coming)
@@ -221,7 +224,7 @@ async def measure(server: AttackedServer, table: InnocentTable, attack: Attack |
     p50, p99, worst = (1000 * at(0.5, waits), 1000 * at(0.99, waits), 1000 * max(newcomers, default=0.0))
     commit, late, busy, turns = (looked[f"{each}_ms"] for each in ("commit", "late", "busy", "turns"))
     own_ms = 1000 * max(own.late_s, default=0.0)
-    return Seen(len(waits), p50, p99, worst, mib, commit, late, busy, turns, own_ms, told)
+    return Seen(len(waits), p50, p99, worst, mib, commit, late, busy, turns, own_ms, 1000 * stolen, told)
 
 
 def show(name: str, seen: Seen, calm: Seen | None) -> None:
@@ -241,8 +244,8 @@ async def run(names: Sequence[str], seconds: float, within: Path | None) -> None
     chosen = [each for each in ATTACKS if not names or any(name in each.name for name in names)]
     print(noise())
     columns = ("attack", "moves", "p50 ms", "p99 ms", "newcomer ms", "MiB", "commit ms", "loop late ms", "busy ms")
-    print("|", " | ".join((*columns, "turns ms", "own ms", "bars")), "|")
-    print("|---" * (len(columns) + 3) + "|")
+    print("|", " | ".join((*columns, "turns ms", "own ms", "stolen ms", "bars")), "|")
+    print("|---" * (len(columns) + 4) + "|")
     for tls in (False, True):
         attacks = [each for each in chosen if (each.to == "tls") is tls]
         if not attacks:

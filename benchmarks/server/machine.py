@@ -29,6 +29,12 @@ def cpu_s(pid: int) -> float:
     return nanoseconds / 1e9
 
 
+def stolen_s() -> float:
+    """Time in which a processor of this machine had something to do and the computer below it ran others, so far."""
+    columns = Path("/proc/stat").read_text().split("\n", 1)[0].split()
+    return int(columns[8]) / os.sysconf("SC_CLK_TCK")
+
+
 def resident_kib(pid: int) -> int:
     """The resident memory of a process."""
     for line in Path(f"/proc/{pid}/status").read_text().splitlines():
