@@ -13,6 +13,9 @@ from typing import Literal
 
 LOG_HEADER, FRAME_HEADER = 32, 24
 """Bytes at the start of the log, and before each page in it."""
+READ_AT_ONCE = 256 * 1024
+"""Bytes: with each read the journal's thread gives the interpreter's lock away, and may wait for it beside a busy event
+loop. A log of 4 MiB read eight kilobytes at a time took 6 ms of processor time, and 28 to 193 ms by the clock then."""
 
 
 def page_frames(journal: Path) -> list[bool]:
@@ -20,7 +23,7 @@ def page_frames(journal: Path) -> list[bool]:
     try:
         if not _log_of(journal).is_file():
             return []  # such as a pipe, which would be waited for
-        with journal.open("rb") as main, _log_of(journal).open("rb") as log:
+        with journal.open("rb") as main, _log_of(journal).open("rb", buffering=READ_AT_ONCE) as log:
             size = os.fstat(log.fileno()).st_size
             page = int.from_bytes(main.read(18)[16:], "big")
             header = log.read(LOG_HEADER)

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -131,3 +132,20 @@ async def test_what_is_no_file_in_its_place_keeps_nothing_from_being_stored(
         journal.start()
         await journal.commit([put_table(TABLE)])
     journal.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system counts the reads of a thread there")
+def test_a_long_log_is_counted_in_few_reads(tmp_path: Path) -> None:
+    """With each the journal's thread gives the interpreter's lock away, and moves may wait for it."""
+    journal, pages, page = tmp_path / NAME, 1000, 4096
+    journal.write_bytes(bytes(16) + page.to_bytes(2, "big"))
+    frame = bytes(4) + (1).to_bytes(4, "big") + bytes(FRAME_HEADER - 8 + page)
+    journal.with_name(f"{NAME}-wal").write_bytes(bytes(LOG_HEADER) + pages * frame)
+
+    def reads() -> int:
+        told = dict(line.split(": ") for line in Path("/proc/thread-self/io").read_text().splitlines())
+        return int(told["syscr"])
+
+    before = reads()
+    assert sum(page_frames(journal)) == pages
+    assert reads() - before < 100
