@@ -15,7 +15,7 @@ from tests.hypothesis_profiles import some_of
 
 SHORT = [file for file in make_sounds.files() if "music/" not in file]
 OF_EACH = 20
-"""So many sounds are compared in each way, and all in the deep round: a file changes with the workshop alone."""
+"""Sounds that are compared in each way; with DEEP=1 all of them: they change only when the workshop makes them anew."""
 SEAM_DB = -6.0
 """Where a loop begins again it crackles at most so much against the loudest of its own plucks."""
 LOOPS = [file for file, (name, _take) in make_sounds.files().items() if name in make_sounds.LOOP_LUFS]

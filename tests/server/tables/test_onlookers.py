@@ -212,7 +212,7 @@ async def test_one_address_does_not_keep_the_onlookers_of_others_out(monkeypatch
         assert await refused(crowd[3], watch) == "too-many"
         wanda, lada = [await house.greet(name, address=f"198.51.100.{len(name)}") for name in ("Wanda", "Lada")]
         assert await refused(wanda, to_server.Watch(table=anna.table, name="\u200b")) == "bad-name"
-        assert len(house.lobby.tables[anna.table].company.onlookers) == 3, "who is refused takes nobody's place"
+        assert len(house.lobby.tables[anna.table].company.onlookers) == 3, "who is refused takes no place"
         await wanda.ask(watch, to_client.Watching)
         await crowd[2].hear(to_client.Kicked)
         assert await refused(crowd[2], to_server.AskRecord()) == "not-seated"
